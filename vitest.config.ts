@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Several processes load the same packages. With Node's compile cache only the first of them has to compile the code.
+// Several processes load the same packages. With Node's compile cache, only the first process has to compile them.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 /**
- * Tests of pure functions run without a database, many files in one process. All other files have a database of their
- * own. A file is a test of pure functions if it uses no database, no shared test helpers and no settings.
+ * Tests of pure functions run without a database, with many files in one process. Every other test file has a database
+ * of its own. A file counts as a test of pure functions if it uses no database, no shared test helpers and no settings.
  */
 const isAboutMore = /#server\/(?:db|testing)\/|DATABASE_URL|completeEnv|process\.env|vi\.mock/;
 const files = globSync('{app,server,inngest}/**/*.test.ts').map((file) => file.replaceAll(path.sep, '/'));
@@ -36,8 +36,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Test files wait half of their time for the database, other processes or the clock, so one core less would be too
-    // few.
+    // Test files wait half of their time for the database, other processes or the clock. With fewer workers, the cores
+    // would not be fully used.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

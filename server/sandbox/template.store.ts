@@ -115,8 +115,8 @@ export const isOwnNumber = async (organizationId: string, phoneNumberId: string)
   )) !== null;
 
 /**
- * Returns the business account and phone number of a number's connection. A verified connection is preferred over one
- * that is not verified.
+ * Returns the business account and the phone number of the connection that has this phone number id. A verified
+ * connection is preferred over one that is not verified.
  */
 export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phone: string } | null> =>
   sql.row<{ waba_id: string; phone: string }>(
@@ -125,7 +125,10 @@ export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phon
     [phoneNumberId],
   );
 
-/** Returns the numbers of a business account, and the numbers in `others` that no verified connection has. */
+/**
+ * Returns the ids of the numbers of a business account. Also returns those of the ids in `others` that belong to no
+ * verified connection.
+ */
 export const selectNumbersOf = (wabaId: string, others: readonly string[]): Promise<{ id: string }[]> =>
   sql.rows<{ id: string }>(
     `SELECT phone_number_id AS id FROM connections WHERE waba_id = $1 AND removed_at IS NULL

@@ -28,7 +28,7 @@ const putThreadOwner = (phoneNumberId: string, customer: string, owner: string):
   );
 
 /**
- * Whether another app owns the thread. The product then receives the customer's messages only on `standby`
+ * Whether another app owns the thread. The product then receives the customer's messages only in the `standby` field
  * (whatsapp/operator.md#c14).
  */
 export async function isElsewhere(phoneNumberId: string, customer: string): Promise<boolean> {
@@ -36,8 +36,8 @@ export async function isElsewhere(phoneNumberId: string, customer: string): Prom
 }
 
 /**
- * Gives the thread to another owner and reports the change to the product, which names the person only by a number
- * (whatsapp/operator-2026.md#c25).
+ * Gives the thread to another owner and reports the change to the product. The report identifies the person only by a
+ * number (whatsapp/operator-2026.md#c25).
  */
 export async function moveThread(phoneNumberId: string, customer: string, owner: string): Promise<void> {
   const before = (await findThreadOwner(phoneNumberId, customer)) ?? self;

@@ -19,8 +19,8 @@ export type Caller = MemberIdentity & Partial<SignedIn>;
 const cookies = new Map<string, Promise<string>>();
 
 /**
- * Returns the cookie of a session in NextAuth's format. The cookie is made once for each session, because a browser
- * also keeps its cookie.
+ * Returns the cookie of a session in NextAuth's format. The cookie is made once for each session, as a browser keeps
+ * its cookie.
  */
 export function cookieOf({ token }: SignedIn): Promise<string> {
   const name = [publicUrl(), env.AUTH_SECRET, token].join(' ');
@@ -37,7 +37,7 @@ async function writeCookie(token: string): Promise<string> {
 
 const sessions = new Map<string, Promise<SignedIn>>();
 
-/** Returns a session of the member. The member signs in once a day, like a person who works with the panel. */
+/** Returns a session of the member. The member signs in once a day, like a person who works in the panel. */
 function sessionOf(member: Caller): Promise<SignedIn> {
   const { organizationId, userId, token } = member;
   if (token !== undefined) return Promise.resolve({ token });
@@ -48,7 +48,7 @@ function sessionOf(member: Caller): Promise<SignedIn> {
 }
 
 /**
- * Makes a client of the panel in this process. The client calls the server over its port, so it sends and reads the
+ * Makes a client of the panel in this process. The client calls the server over its port, so it sends and receives the
  * same data as a browser.
  */
 const clientOf = (maxItems: number) =>
@@ -77,7 +77,7 @@ const batching = clientOf(callsAtOnce);
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>;
 
-/** Converts the error of a refused call to the error that the panel reads. */
+/** Converts the error of a refused call to the error that the panel would show. */
 function refusal(error: unknown): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const { code, details } = (error.data ?? {}) as { code?: ErrorCode; details?: Record<string, unknown> | null };
@@ -96,7 +96,7 @@ function visitorIn(name: string, input: unknown): Record<string, string> {
 
 /**
  * Calls one operation for a member, or without a session if `member` is null. If the call is refused, throws an
- * AppError with the content of the answer.
+ * AppError with the code and details of the answer.
  */
 export async function askPanel(
   member: Caller | null,
@@ -114,7 +114,7 @@ export async function askPanel(
 
 /**
  * Calls an operation as the panel does, for a signed-in member, or without a session if the member is null. Returns the
- * body or the error's code.
+ * body and the error's code.
  */
 export async function callPanel(
   member: Caller | null,
@@ -145,8 +145,8 @@ export async function callPanelTogether(
   inputs: readonly unknown[],
 ): Promise<Awaited<ReturnType<typeof callPanel>>[]> {
   const answers = [];
-  // Each request is sent after the previous one was answered, because the number of a member's running and waiting
-  // reads is limited.
+  // Each request is sent only after the previous one was answered, because the server limits how many reads of one
+  // member run or wait.
   for (let from = 0; from < inputs.length; from += callsAtOnce) {
     const asked = inputs.slice(from, from + callsAtOnce).map((input) => told(askPanel(member, name, input, batching)));
     answers.push(...(await Promise.all(asked)));

@@ -6,7 +6,10 @@ import { recordChannelStatuses } from '#server/domain/inbox/receiving/record-cha
 import { sendersWithOpenItems } from '#server/domain/inbox/receiving/senders-with-open-items.ts';
 import { mergeReported } from '#server/domain/lifecycle/contact-lifecycle/merge-contacts.ts';
 
-/** Processes a sender's messages as the product does, which merges contacts of one person. */
+/**
+ * Processes the received messages of one sender, as the product does. This includes merging contacts that are the same
+ * person.
+ */
 export const receiveMessages = (connectionId: string, senderKey: string) =>
   receiveChannelMessages(connectionId, senderKey, mergeReported);
 
@@ -17,7 +20,7 @@ const workers = {
   media: fetchDueMedia,
 };
 
-/** Does all due work of the channel, in the same way as runs of the job engine. */
+/** Does all due work of the channel, as the runs of the job engine do. */
 export async function workChannel(): Promise<void> {
   for (const { kind, connection_id, sender_key } of await sendersWithOpenItems()) {
     await workers[kind](connection_id, sender_key);
@@ -25,8 +28,8 @@ export async function workChannel(): Promise<void> {
 }
 
 /**
- * Returns the callback that the messaging provider posts about a number. `value` is the content of the one change in
- * it.
+ * Returns the callback that the messaging provider posts about a number. The callback contains one change, whose
+ * content is `value`.
  */
 export const payloadOf = (
   value: object,

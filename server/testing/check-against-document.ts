@@ -33,7 +33,7 @@ const nameIn = ({ $ref }: Ref) => $ref.slice($ref.lastIndexOf('/') + 1);
 async function prepare() {
   const document = JSON.parse((await answerOpenapi()).body) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  // The package is CommonJS, so its default export is the function inside an object.
+  // The package is CommonJS, so the imported value is an object whose `default` is the function.
   (formats as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
   ajv.addSchema(document, 'document');
   return { document, ajv };
@@ -61,8 +61,8 @@ function wrongError({ components }: Document, examples: Named<Ref> | undefined, 
 }
 
 /**
- * Returns how an answer differs from its description in GET /openapi: in its status, headers, body or code. Empty if
- * the answer does not differ.
+ * Returns how an answer differs from its description in GET /openapi: in its status, headers, body or error code. Empty
+ * if the answer matches.
  */
 export async function checkAgainstDocument(method: string, path: string, answer: Answer): Promise<string[]> {
   const match = matchRoute(method, path);

@@ -11,13 +11,13 @@ interface Count {
 const counting = new AsyncLocalStorage<Count | undefined>();
 const writing = new WeakSet<GatheringClient>();
 
-/** The counts in progress, by the name with which a request's header refers to them. */
+/** The counts in progress. A request refers to one of them by the name in its header. */
 const named = new Map<string, Count>();
 export const countHeader = 'x-test-count';
 
 /**
- * Returns the header that tells the server to which count a request belongs. The header is empty if no count is under
- * way.
+ * Returns the header that tells the server to which count a request belongs. Returns no header if no count is in
+ * progress.
  */
 export function countOf(): Record<string, string> {
   const count = counting.getStore();
@@ -25,12 +25,15 @@ export function countOf(): Record<string, string> {
   return {};
 }
 
-/** From now on, adds the server's work in this async context to the count with this name, if there is one. */
+/**
+ * From now on, adds the server's work in this async context to the count with this name, if such a count is in
+ * progress.
+ */
 export const countFor = (name: string | string[] | undefined): void => counting.enterWith(named.get(String(name)));
 
 /**
- * Whether a query is a statement of the product. The `set_config` that is sent along when a connection serves another
- * organization than before is not counted.
+ * Whether a query is a statement of the product. The `set_config` query is not, because it is sent only when a
+ * connection is used for another organization than before.
  */
 const isStatement = (asked: unknown): boolean => {
   const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
@@ -38,8 +41,8 @@ const isStatement = (asked: unknown): boolean => {
 };
 
 /**
- * Counts the queries. All queries that a connection gets within one turn of the event loop are sent together, so they
- * count as one trip.
+ * Counts the queries and the trips. All queries that a connection gets within one turn of the event loop are sent
+ * together, so they count as one trip.
  */
 function watch(): () => void {
   const { query } = GatheringClient.prototype;
@@ -61,9 +64,9 @@ function watch(): () => void {
 }
 
 /**
- * Counts the statements and trips to the database that `act` needs until it has its answer, including BEGIN, COMMIT and
- * the statements of the entry point. Background work is not counted. `before` runs before each measurement and is not
- * counted either. Returns the lowest of three counts, because by the third run the caches are filled.
+ * Counts the statements and trips to the database that `act` needs until it has its answer. BEGIN, COMMIT and the
+ * statements of the entry point are included. Background work is not counted. `before` runs before each measurement and
+ * is not counted either. Returns the lowest of three counts, because the caches are filled by the third run.
  */
 export async function countTrips(
   act: () => Promise<unknown>,

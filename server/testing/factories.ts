@@ -4,14 +4,14 @@ import { encrypt } from '#server/base/secrets/encrypt.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { call } from './harness.ts';
 
-// Functions that make rows that nearly every test file needs. All columns have defaults, and the columns that a test
-// gives override the defaults.
+// The functions in this file make rows that nearly every test file needs. All columns have defaults, and the columns
+// that a test gives override the defaults.
 
 type Columns<Row> = Partial<Omit<Row, 'organizationId'>>;
 
 /**
- * Makes a sending number of the organization, with a token. Its name and its ids at the messaging provider are the
- * row's own id.
+ * Makes a connection (a sending number) of the organization, with a token. Its name and its ids at the messaging
+ * provider are the row's own id.
  */
 export async function createConnection(
   organizationId: string,
@@ -24,7 +24,7 @@ export async function createConnection(
   return id;
 }
 
-/** Makes an approved template of the connection. Its text is "Oi" unless components are given. */
+/** Makes an approved template of the connection. The template's text is "Oi" unless components are given. */
 export async function createTemplate(
   organizationId: string,
   columns: Columns<Prisma.TemplateUncheckedCreateInput> & { readonly connectionId: string },
@@ -36,7 +36,10 @@ export async function createTemplate(
   return id;
 }
 
-/** Returns a start of the customer's wait that fits the other columns, for tests that do not set a start. */
+/**
+ * Returns the time at which the customer's wait began, for tests that do not set this time. It fits the other columns
+ * of the conversation.
+ */
 const waitOf = ({
   awaitingReply,
   lastInboundAt,
@@ -45,7 +48,7 @@ const waitOf = ({
 }: Columns<Prisma.ConversationUncheckedCreateInput>) =>
   awaitingReply ? (lastInboundAt ?? new Date()) : takenOverAt ? null : (handoffRequestedAt ?? null);
 
-/** Makes a conversation: on WhatsApp if it has a connection, otherwise on the API channel. */
+/** Makes a conversation. Its channel is WhatsApp if it has a connection, and otherwise the API channel. */
 export async function createConversation(
   organizationId: string,
   columns: Columns<Prisma.ConversationUncheckedCreateInput> = {},
@@ -84,7 +87,7 @@ export function createPipeline(
   });
 }
 
-/** Makes text fields whose label is their key. */
+/** Makes custom fields of the type text, each with its key as the label. */
 export async function createFields(organizationId: string, ...keys: readonly string[]): Promise<void> {
   const data = keys.map((key, position) => ({ id: newId(), organizationId, key, label: key, position }));
   await prisma.customField.createMany({ data });
@@ -100,7 +103,7 @@ export async function createAgent(
   return id;
 }
 
-/** Makes a webhook endpoint directly as a row, so that its address is not checked. */
+/** Makes a webhook endpoint directly as a row, so that its URL is not checked. */
 export async function createEndpoint(
   organizationId: string,
   columns: Columns<Prisma.WebhookEndpointUncheckedCreateInput> = {},
@@ -112,7 +115,7 @@ export async function createEndpoint(
 }
 
 /**
- * Makes a webhook endpoint through the API, as an integrator does. If no `url` is given, the endpoint never answers.
+ * Makes a webhook endpoint through the API, as an integrator does. If no `url` is given, the endpoint never responds.
  */
 export async function subscribe(
   key: string,

@@ -14,7 +14,7 @@ import { ask, type Received } from './real-port.ts';
 interface CallOptions {
   readonly key?: string | undefined;
   readonly body?: unknown;
-  /** A body that is sent exactly as it is, instead of `body`. */
+  /** The bytes or the text to send unchanged, instead of `body`. */
   readonly rawBody?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ip?: string;
@@ -23,7 +23,7 @@ interface CallOptions {
 interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; its assertions state what it expects.
   readonly body: any;
   /** The body of the response, exactly as it was received. */
   readonly bytes: string;
@@ -45,15 +45,15 @@ function read({ status, headers, bytes }: Received): Answer {
 }
 
 /**
- * Returns the headers of a call from another address. The call comes through a proxy on this machine, which appends the
- * address.
+ * Returns the headers of a call from another IP address. The call looks as if it came through a proxy on this machine,
+ * which appends the address.
  */
 const throughProxy = (ip: string, { 'x-forwarded-for': before }: Readonly<Record<string, string>>) => ({
   'x-forwarded-for': [before, ip].filter(Boolean).join(', '),
 });
 
 /**
- * Calls the product's server on its port, with this test file's own database. Throws if the answer differs from its
+ * Calls the product's server on its port, with this test file's own database. Throws if the response differs from its
  * description in the OpenAPI document, so every test of an operation also tests the document.
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {

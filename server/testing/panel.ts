@@ -12,7 +12,9 @@ const at = (member: Caller | null, ...names: readonly string[]): unknown =>
     apply: (_target, _this, [input]) => askPanel(member, names.join('.'), input),
   });
 
-/** Returns the operations as the panel calls them for this member. With null, they are called without a session. */
+/**
+ * Returns the panel's operations for this member. If the member is null, the operations are called without a session.
+ */
 export const panelOf = (member: Caller | null) => at(member) as Panel;
 
 /** Makes a new organization, and returns the panel's operations for its first administrator. */
@@ -22,7 +24,7 @@ export async function openPanel(options: Parameters<typeof createOrganization>[0
   return { organization, admin, panel: panelOf(admin) };
 }
 
-/** Returns the error of a refused call, as the panel reads it. Throws if the call succeeds. */
+/** Returns the error of a refused call, as the panel receives it. Throws if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; details: unknown }> {
   const answer = await call.then(
     (result) => ({ result }),

@@ -3,7 +3,7 @@ import { registeredConsumers } from '#server/domain/lifecycle/consumers/register
 import { publishDomainEvents } from '#server/domain/platform/events/publish-domain-events.ts';
 
 /**
- * Publishes the organization's domain events to every consumer, in the same way as a run of the job engine. Returns the
+ * Publishes the organization's domain events to every consumer, as a run of the job engine does. Returns the ids of the
  * endpoints that have due deliveries.
  */
 export async function publishEvents(organizationId: string): Promise<string[]> {

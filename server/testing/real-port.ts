@@ -36,10 +36,10 @@ async function handOn(incoming: IncomingMessage, response: ServerResponse, url: 
 
 async function listen(): Promise<number> {
   const server = createHttpServer(entryPointsFor(false), handOn);
-  // The server does the counted work outside the test's own async context, so the request's header tells which count it
-  // belongs to.
+  // The server does the counted work outside the test's own async context. The request's header therefore says to which
+  // count the work belongs.
   server.prependListener('request', ({ headers }) => countFor(headers[countHeader]));
-  // The server does not keep the process running. The process ends with its tests.
+  // The server must not keep the process running after the tests have ended.
   server.on('connection', (socket) => socket.unref());
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');

@@ -14,8 +14,8 @@ export interface Asked {
 type Saying = Extract<AiStep, { kind: 'say' }>;
 
 /**
- * Returns the embedding of a text: a bag of words in few dimensions, the same in every run. Texts that share words are
- * near each other.
+ * Returns an embedding that counts the words of a text in a few dimensions. The same text always gets the same
+ * embedding, and texts that share words are near each other.
  */
 export function vectorOf(text: string, dimensions = 64): number[] {
   const vector = new Array<number>(dimensions).fill(0);
@@ -52,7 +52,7 @@ const frameOf = (asked: Asked, object: string) => ({
   model: String(asked.body.model ?? 'scripted'),
 });
 
-/** Returns the body of a `POST /chat/completions` answer that is not streamed. */
+/** Returns the body of a complete (not streamed) answer to `POST /chat/completions`. */
 export function chatAnswer(step: Saying, asked: Asked) {
   const calls = toolCallsOf(step, asked.number);
   const message = { role: 'assistant', content: step.text || null, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
@@ -60,7 +60,7 @@ export function chatAnswer(step: Saying, asked: Asked) {
   return { ...frameOf(asked, 'chat.completion'), choices, ...usageOf(step, asked) };
 }
 
-/** Streams a `POST /chat/completions` answer word by word, as server-sent events. */
+/** Streams the answer to `POST /chat/completions` word by word, as server-sent events. */
 export function streamChat(step: Saying, asked: Asked, response: http.ServerResponse): void {
   const send = (choices: readonly unknown[], more = {}) =>
     response.write(`data: ${JSON.stringify({ ...frameOf(asked, 'chat.completion.chunk'), choices, ...more })}\n\n`);
@@ -74,7 +74,7 @@ export function streamChat(step: Saying, asked: Asked, response: http.ServerResp
   response.end('data: [DONE]\n\n');
 }
 
-/** Returns the answer of `POST /embeddings`. */
+/** Returns the body of the answer to `POST /embeddings`. */
 export function embeddingsAnswer(vectors: readonly (readonly number[])[] | null, { body }: Asked) {
   const texts = [body.input].flat().map(String);
   const dimensions = typeof body.dimensions === 'number' ? body.dimensions : undefined;

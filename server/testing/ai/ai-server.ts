@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type AiRoute, type Asked, chatAnswer, embeddingsAnswer, streamChat } from './ai-answer.ts';
 import { type AiStep, answer, fail, say } from './ai-steps.ts';
 
-/** A request as it was received. */
+/** A request as the scripted AI server received it. */
 export interface AiRequestSeen extends Asked {
   /** The bearer token of the request. */
   readonly key: string;
@@ -98,7 +98,8 @@ async function perform(step: AiStep, asked: AiRequestSeen, response: http.Server
 }
 
 /**
- * Returns the step for a request without a script: vectors made from the words, the list of models, or the text `ok`.
+ * Returns the step for a request to a route without a script: vectors made from the words, the list of models, or the
+ * text `ok`.
  */
 function plainly(asked: AiRequestSeen): AiStep {
   if (asked.route === 'embeddings') return answer(JSON.stringify(embeddingsAnswer(null, asked)));
@@ -106,7 +107,7 @@ function plainly(asked: AiRequestSeen): AiStep {
   return answer(JSON.stringify({ object: 'list', data: modelNames.map((id) => ({ id, object: 'model' })) }));
 }
 
-/** Records the requests, and lets a test wait for a certain number of them. */
+/** Records the requests, and lets a test wait until a given number of requests has arrived. */
 function keepRequests() {
   const requests: AiRequestSeen[] = [];
   const waiting: { readonly number: number; readonly tell: (request: AiRequestSeen) => void }[] = [];

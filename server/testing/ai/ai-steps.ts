@@ -1,4 +1,4 @@
-/** A step: what the scripted AI server does when it receives one request. */
+/** A step: the reaction of the scripted AI server to one request. */
 export type AiStep =
   | {
       readonly kind: 'say';
@@ -61,12 +61,12 @@ export const fail = (status: number, more: { code?: string; retryAfter?: number 
   retryAfter: more.retryAfter === undefined ? null : String(more.retryAfter),
 });
 
-/** Resets the connection, before the first byte of the answer or in the middle of it. */
+/** Resets the connection, either before the first byte of the answer or in the middle of the answer. */
 export const reset = (when: 'before' | 'amid' = 'before'): AiStep => ({ kind: 'reset', when });
 
 /**
- * Answers with the given body, which may be invalid: `answer('{"oops"')`. It is sent as JSON unless the headers name
- * another type.
+ * Answers with the given body, which may be invalid: `answer('{"oops"')`. The content type is JSON unless `headers`
+ * sets another type.
  */
 export const answer = (body: string, status = 200, headers: Record<string, string> = {}): AiStep => ({
   kind: 'body',
@@ -81,13 +81,13 @@ export const huge = (bytes = 64 * 1024 * 1024): AiStep => ({ kind: 'huge', bytes
 /** Answers an embeddings request with these vectors, whatever texts the request contains. */
 export const vectors = (list: readonly (readonly number[])[]): AiStep => ({ kind: 'vectors', vectors: list });
 
-/** Never answers, so the caller has to give up. */
+/** Never answers, so that the caller has to give up. */
 export const silence = (): AiStep => ({ kind: 'silence' });
 
 /** Waits and then runs a step, to imitate a slow model in a benchmark. Tests use a gate (`openable`) instead. */
 export const after = (ms: number, step: AiStep): AiStep => ({ kind: 'after', ms, step });
 
-/** Makes a gate that holds an answer back until the test opens it: `ai.script(() => gate.before(say('late')))`. */
+/** Makes a gate that delays an answer until the test opens the gate: `ai.script(() => gate.before(say('late')))`. */
 export function openable() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

@@ -2,8 +2,8 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 import { newId } from '#server/base/ids.ts';
 
 /**
- * Publishes an agent with the settings in its row, because an unpublished agent does not answer. Returns the version's
- * id.
+ * Publishes an agent with the settings in the agent's row, because an unpublished agent does not answer. Returns the
+ * version's id.
  */
 export async function publishAgent(prisma: PrismaClient, agentId: string): Promise<string> {
   const agent = await prisma.agent.findUniqueOrThrow({ where: { id: agentId } });

@@ -20,7 +20,7 @@ interface AgentOptions {
   readonly knowledge?: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** Makes a key for an AI server, with which an organization's agents can use it. Returns the key's id. */
+/** Stores a key for an AI server, which an organization's agents can then use. Returns the key's id. */
 export async function createAiKey(organizationId: string, baseUrl: string): Promise<string> {
   const id = newId();
   const provider = 'openai-compatible';

@@ -3,7 +3,7 @@ import type { ContractAnswer, ContractRoute } from './contract-route.ts';
 const list = ['200', '400 invalid_request', '400 invalid_cursor'] as const satisfies ContractAnswer[];
 const missing = '404 contact_not_found';
 /**
- * Answers that every operation on one contact may give, about that contact (contract/contacts.md#operations,
+ * Answers about the contact that every operation on one contact may give (contract/contacts.md#operations,
  * contract/errors.md#contacts; contract/contacts.md#rules).
  */
 const target = [
@@ -17,11 +17,14 @@ const target = [
 ] as const satisfies ContractAnswer[];
 const owner = ['assigned_user_email_not_found', 'assigned_user_not_member', 'assigned_user_role_not_eligible'] as const;
 const refusedOwner = owner.map((code) => `422 ${code}` as const);
-/** Answers for a contact that was saved without an owner. `assignment_error` in the body says why it has none. */
+/** Answers for a contact that was saved without an owner. `assignment_error` in the body contains the reason. */
 const withoutOwner = owner.map((code) => `200 ${code}` as const);
 const changed = ['200', missing, '409 contact_merged'] as const satisfies ContractAnswer[];
 
-/** The operations of contract/contacts.md#operations and contract/errors.md#contacts, contract/contacts.md#rules. */
+/**
+ * The operations on contacts, with their answers (contract/contacts.md#operations and contract/errors.md#contacts,
+ * contract/contacts.md#rules).
+ */
 export const contactRoutes: readonly ContractRoute[] = [
   {
     at: 'GET /contacts',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#server/contract/errors.ts';
 
-/** A status with its code. For a 200, the code tells which part of the request was refused. */
+/** A status with its code. For a 200, the code says which part of the request was refused. */
 export type ContractAnswer =
   | `${number}`
   | `${number} ${ErrorCode}`
@@ -12,7 +12,7 @@ export type ContractAnswer =
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * What the contract defines for one path: the page with the definition, and every answer that is specific to the path.
+ * The contract's definition of one path: the page with the definition, and every answer that is specific to the path.
  */
 export interface ContractRoute {
   readonly at: `${Method} /${string}`;

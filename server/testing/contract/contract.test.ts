@@ -10,7 +10,7 @@ interface Response {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>>;
 }
-// A date before the end of the deprecated paths, whatever the real date is.
+// The clock is set to a date on which the deprecated paths still work, whatever the real date is.
 completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
 const document = JSON.parse((await answerOpenapi()).body) as Document;
 const operationOf = (at: string) => {
@@ -18,8 +18,8 @@ const operationOf = (at: string) => {
   return document.paths[path]?.[method.toLowerCase()];
 };
 /**
- * The contract's rows that belong to an operation. Other rows are left out: methods that a path does not have, answers
- * of any path, and the end of deprecated paths.
+ * The contract's rows that belong to an operation. Three kinds of rows are left out: methods that a path does not have,
+ * answers of any path, and the answer of deprecated paths after their removal.
  */
 const described = contractRows().filter(
   ({ at, answer }) => operationOf(at) && !answer.includes('method_not_allowed') && !answer.includes('route_not_found'),
@@ -47,7 +47,10 @@ it('it describes every answer of the contract: the status, and the code at it', 
   expect(untold).toEqual([]);
 });
 
-/** Answers that the document describes but for which the contract has no row of their own, with the reasons. */
+/**
+ * Answers that the OpenAPI document describes, although the contract has no row of their own for them, each with the
+ * reason.
+ */
 const untabled: Readonly<Record<string, string>> = {
   '500 internal_error': 'any call: the row `*`',
   '503 service_unavailable':
@@ -78,7 +81,7 @@ it('the contract has a row for every answer the document describes: each path, s
     }),
   );
   expect(told.length).toBeGreaterThan(1_000);
-  // The answer of a path to a method that it does not have is in a separate row, under `PUT`.
+  // The answer to a method that a path does not have is in a separate row, under `PUT`.
   const asked = told.filter(({ answer }) => !Object.hasOwn(untabled, answer) && answer !== '405');
   expect(asked.filter(({ at, answer }) => !known.has(`${at} ${answer}`))).toEqual([]);
   const used = new Set(told.map(({ answer }) => answer));

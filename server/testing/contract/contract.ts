@@ -15,8 +15,8 @@ interface ContractRow {
 const row = (at: string, page: string) => (answer: ContractAnswer) => ({ at, answer, page });
 
 /**
- * Returns the rows about keys, scopes, limits, plans and bodies. They apply to every path that requires the same of its
- * caller.
+ * Returns the rows about keys, scopes, limits, plans and bodies. They apply to every path with the same access
+ * requirements.
  */
 function generalRows({ at, asks }: ContractRoute): ContractRow[] {
   if (asks === 'nobody') return [];
@@ -35,8 +35,8 @@ function generalRows({ at, asks }: ContractRoute): ContractRow[] {
 }
 
 /**
- * Returns the rows for methods that a path does not have (PUT stands for all of them), and the rows for answers that
- * any path may give (`*`).
+ * Returns the rows for methods that a path does not have (PUT stands for all of them). Also returns the rows for
+ * answers that any path may give (`*`).
  */
 const otherRows = (): ContractRow[] => [
   ...[...new Set(routes.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>

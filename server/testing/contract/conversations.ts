@@ -11,7 +11,10 @@ const assigned = [
   '422 assigned_user_role_not_eligible',
 ] as const satisfies ContractAnswer[];
 
-/** The operations of contract/conversations.md#operations, contract/conversations.md#rules. */
+/**
+ * The operations on conversations, with their answers (contract/conversations.md#operations,
+ * contract/conversations.md#rules).
+ */
 export const conversationRoutes: readonly ContractRoute[] = [
   { at: 'GET /conversations', page: 'conversations.md#operations', answers: list },
   { at: 'GET /conversations/{id}', page: 'conversations.md#operations', answers: acted },

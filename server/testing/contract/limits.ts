@@ -1,7 +1,10 @@
-/** Calls per 60 s of one key, with the numbers of contract/limits.md. The first row that matches a path applies. */
+/**
+ * The number of calls that one key may make in 60 s, from contract/limits.md. The first row whose pattern matches a
+ * path applies.
+ */
 const rows: readonly (readonly [pattern: RegExp, limit: number | null])[] = [
   [/^GET \/(health|openapi)$/, null],
-  // contract/limits.md has no explicit limit for these paths. Their calls are counted by flow token.
+  // contract/limits.md has no explicit limit for these paths. Their calls are counted for each flow token.
   [/^POST \/automation-(trigger|webhook)$/, null],
   [/^GET \/contacts-(schema|meta)$/, 60],
   [/^POST \/contacts\/batch$/, 30],
@@ -17,7 +20,7 @@ const rows: readonly (readonly [pattern: RegExp, limit: number | null])[] = [
   [/ \/webhooks(\/|$)/, 60],
   [/^GET \/events$/, 120],
   [/ \/partner\//, 60],
-  // The contract gives no limit for figures. They have the same limit as other lists.
+  // The contract has no limit for figures (`/analytics`). They have the same limit as lists.
   [/^GET \/analytics\//, 120],
 ];
 

@@ -6,16 +6,14 @@ import { matchRoute } from '#server/rest/route-table.ts';
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: any answer is noted, whatever it says.
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is recorded whatever its body contains.
   readonly body: any;
 }
 
 const folder = process.env.CONTRACT_SEEN;
 const noted = new Set<string>();
 
-/**
- * Returns the path in the form of the contract, with its {parameters}. Returns `*` if the contract has no such path.
- */
+/** Returns the path as the contract writes it, with its {parameters}. Returns `*` if the contract has no such path. */
 function routeOf(method: string, address: string, { headers }: Answer): string {
   const match = matchRoute(method, address);
   if (match.kind === 'route') return match.route.path;
@@ -26,7 +24,7 @@ function routeOf(method: string, address: string, { headers }: Answer): string {
   return other.kind === 'route' ? other.route.path : '*';
 }
 
-/** Returns the codes of an answer: an error's code, or the codes inside a 200 that tell which part was refused. */
+/** Returns the codes of an answer: the error's code, or the codes inside a 200 that say which part was refused. */
 function codesOf({ status, body }: Answer): string[] {
   if (typeof body !== 'object' || body === null) return [''];
   const { error, details, docs_url: page } = body;

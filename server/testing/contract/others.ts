@@ -28,8 +28,9 @@ const started: ContractAnswer[] = [
 ];
 
 /**
- * The operations of contract/webhooks.md#operations to contract/engagement.md#automations, contract/errors.md#webhooks
- * and Automation trigger; contract/webhooks.md#rules, contract/engagement.md#automations.
+ * The operations on webhooks, automations and other resources, with their answers (contract/webhooks.md#operations to
+ * contract/engagement.md#automations, contract/errors.md#webhooks and Automation trigger; contract/webhooks.md#rules,
+ * contract/engagement.md#automations).
  */
 export const otherRoutes: readonly ContractRoute[] = [
   { at: 'GET /webhooks', page: 'webhooks.md#operations', answers: list },

@@ -1,6 +1,6 @@
-// `npm run contract`: prints every path, status and code of the contract with a test that shows it, from the record of
-// the last complete test run. With `--gaps` it prints only the answers that no test shows. Ends with 1 if there are
-// gaps.
+// `npm run contract`: prints every path, status and code of the contract, each with a test that got this answer. The
+// data come from the record of the last complete test run. With `--gaps`, prints only the answers that no test got. The
+// exit code is 1 if there are such answers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractRows } from './contract.ts';
@@ -15,8 +15,8 @@ interface Seen {
 }
 
 /**
- * Returns for each path and answer a test that got the answer: the first one by name. The result does not depend on how
- * the tests were distributed.
+ * Returns for each path and answer the first test, by name, that got the answer. The result does not depend on how the
+ * tests were distributed over processes.
  */
 function readSeen(): Map<string, Seen> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tsv')) : [];

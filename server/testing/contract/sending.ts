@@ -1,18 +1,18 @@
 import type { ContractAnswer, ContractRoute } from './contract-route.ts';
 
 /**
- * Answers that every send may give. A send that the messaging provider refuses gets a 200 with the status failed
- * (contract/messages.md#sending rule 3).
+ * Answers that every send may give. If the messaging provider refuses a send, the answer is a 200 with the status
+ * failed (contract/messages.md#sending rule 3).
  */
 const sent = ['200', '200 failed', '403 opted_out', '422 idempotency_key_reused'] as const satisfies ContractAnswer[];
-/** Answers of sends to a phone, for which the sending number has to be chosen. */
+/** Answers of sends to a phone number, for which the sending number has to be chosen. */
 const byNumber = [
   '400 missing_connection_id',
   '400 no_connection',
   '400 invalid_phone',
   '404 connection_not_found',
 ] as const satisfies ContractAnswer[];
-/** Answers about the recipient, whether the send gives a phone, a contact or a conversation. */
+/** Answers about the recipient, whether the request names a phone number, a contact or a conversation. */
 const person = [
   '400 invalid_fields',
   '404 contact_not_found',
@@ -44,8 +44,8 @@ const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractRout
 });
 
 /**
- * The operations of contract/messages.md#sending, contract/messages.md#agent-chat, contract/errors.md#messages and
- * Agent chat; contract/messages.md#rules.
+ * The operations for sending and for agent chat, with their answers (contract/messages.md#sending,
+ * contract/messages.md#agent-chat, contract/errors.md#messages and Agent chat; contract/messages.md#rules).
  */
 export const sendingRoutes: readonly ContractRoute[] = [
   {

@@ -2,8 +2,8 @@ import { preciseText } from '#server/db/iso-text.ts';
 import { pool } from '#server/db/pool.ts';
 
 /**
- * Returns the database's time to the microsecond. Rounded to milliseconds, it could be earlier than rows made just
- * before.
+ * Returns the database's time with microseconds. A time rounded to milliseconds could be earlier than rows that were
+ * just written.
  */
 export async function databaseNow(): Promise<string> {
   const { rows } = await pool.query<{ at: string }>(`SELECT ${preciseText('clock_timestamp()')} AS at`);

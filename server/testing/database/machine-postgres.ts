@@ -11,8 +11,9 @@ const debian = '/usr/lib/postgresql';
 const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
 /**
- * Returns the folder of a complete Postgres installation on this machine: the folder in PG_BIN, or Debian's. The
- * embedded Postgres lacks tools such as pg_dump. Returns null if no installation is complete.
+ * Returns the folder of a complete Postgres installation on this machine: the folder in PG_BIN, or Debian's folder.
+ * Returns null if there is no complete installation. The embedded Postgres does not count, because it lacks tools such
+ * as pg_dump.
  */
 export function findPostgres(): string | null {
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => path.join(debian, version, 'bin')) : [];
@@ -20,14 +21,17 @@ export function findPostgres(): string | null {
   return folders.find((folder) => needed.every((tool) => existsSync(path.join(folder, tool)))) ?? null;
 }
 
-/** Returns the user that runs Postgres if the tests run as root, because Postgres refuses to run as root. */
+/** Returns the user that Postgres must run as if the tests run as root, because Postgres refuses to run as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody']).stdout));
   return { uid, gid };
 }
 
-/** Starts a separate Postgres server on loopback. Returns the server's data and the tools that belong to it. */
+/**
+ * Starts a separate Postgres server on loopback. Returns the server's address and functions for the tools of the same
+ * installation.
+ */
 export async function startMachinePostgres(bin: string) {
   const who = owner();
   const folder = temporaryFolder();

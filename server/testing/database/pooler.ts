@@ -55,7 +55,7 @@ export async function startPooler(
       if (mode === 'statement' && statement === 'BEGIN') {
         return refusal('transaction blocks not allowed in statement pooling mode');
       }
-      // Takes the connection that was used last.
+      // Uses the idle connection that was used last.
       held ??= idle.pop() as pg.Client;
       const result = await held.query<string[]>({ text: statement, rowMode: 'array' });
       if (statement === 'BEGIN' || statement === 'ROLLBACK') inTransaction = statement === 'BEGIN';

@@ -7,6 +7,6 @@ Object.assign(process.env, {
   WHATSAPP_APP_SECRET: 'an app secret only tests use',
   WHATSAPP_VERIFY_TOKEN: 'a verify token only tests use',
   AGENT_QUIET_MS: '0',
-  // A test calls from another address through a proxy (`call` with `ip`).
+  // A test makes calls from another IP address as if it were a proxy (`call` with `ip`).
   TRUSTED_PROXIES: '127.0.0.1',
 });

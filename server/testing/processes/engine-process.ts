@@ -6,8 +6,8 @@ import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
 import { pool } from '#server/db/pool.ts';
 import { engineEntry } from '#server/jobs/inngest-client.ts';
 
-// A process with the job engine, for tests that kill it. The process reads one event per line and prints one report per
-// line.
+// This process runs the job engine, for tests that kill the process. It reads one event per line and prints one report
+// per line.
 
 const { CHILD_PLACES, CHILD_HANGS, CHILD_DRAIN_MS, CHILD_SILENT_MS, CHILD_GRACE_MS, CHILD_LIMIT_MS } = process.env;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

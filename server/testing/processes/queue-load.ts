@@ -1,5 +1,5 @@
-// The measurements of `npm run bench -- engine`. The embedded job engine, graphile-worker and pg-boss each run in a
-// separate process, with one small job and with their fastest settings.
+// The measurements of `npm run bench -- engine`. The embedded job engine, graphile-worker and pg-boss are compared.
+// Each runs in a separate process, with the same small job and with its fastest settings.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { Inngest } from 'inngest';
@@ -14,11 +14,11 @@ interface Task {
   readonly kind: Kind;
   readonly databaseUrl: string;
   /**
-   * `waits` has jobs that never end, so that the process can be killed. `heir` then takes over the jobs of the killed
-   * process.
+   * The task of the process. `waits` runs jobs that never end, so that the process can be killed, and `heir` then takes
+   * over the jobs of the killed process.
    */
   readonly role: 'measure' | 'flood' | 'waits' | 'heir';
-  /** Whether the library separates tenants by its own means, if it has any. */
+  /** Whether the library's own means of separating tenants are used, if it has any. */
   readonly isFair: boolean;
   readonly jobs: number;
   readonly singles: number;
@@ -26,7 +26,7 @@ interface Task {
 
 interface Job {
   readonly tenant: string;
-  /** When the job was sent, by this process's clock. */
+  /** The time at which the job was sent, by this process's clock. */
   readonly at?: number;
 }
 
@@ -39,14 +39,14 @@ type Start = (task: Task, work: Work) => Promise<Queue>;
 
 const inFlight = 16;
 const batch = 200;
-/** After this time, a job is assumed to wait for the whole flood, which lasts minutes. */
+/** The time, in milliseconds, after which a job is assumed to wait for the whole flood, which lasts minutes. */
 const patienceMs = 20_000;
-/** The number of the 16 slots that one tenant may use: three quarters, as in the job engine. */
+/** The number of the 16 slots that one tenant may use: three quarters, like in the job engine. */
 const fairShare = 12;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Starts the job engine as the product does. Only the merging of equal wake-ups is off, because these jobs are no
+ * Starts the job engine as the product does, except that equal wake-ups are not merged, because these jobs are no
  * wake-ups.
  */
 const engine: Start = async ({ role }, work) => {
@@ -73,8 +73,8 @@ const engine: Start = async ({ role }, work) => {
 };
 
 /**
- * Starts graphile-worker with a local queue and with results written in batches. It can separate tenants only with one
- * named queue for each tenant, and a named queue runs one job at a time.
+ * Starts graphile-worker with a local queue and with results written in batches. Its only way to separate tenants is
+ * one named queue for each tenant, and a named queue runs one job at a time.
  */
 const graphile: Start = async ({ databaseUrl, isFair }, work) => {
   await run({
@@ -98,8 +98,8 @@ const graphile: Start = async ({ databaseUrl, isFair }, work) => {
 };
 
 /**
- * Starts pg-boss, which looks for work twice a second (the most that pg-boss allows) and has the shortest heartbeats
- * that pg-boss accepts. Tenants are separated with groups.
+ * Starts pg-boss with its fastest settings: it looks for work twice a second and has the shortest heartbeats that it
+ * accepts. Tenants are separated with groups.
  */
 const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
@@ -148,8 +148,8 @@ async function sendAll(queue: Queue, count: number, tenant: string): Promise<voi
 }
 
 /**
- * Measures how many jobs a second are done while more are being sent, and this process's CPU time. Then measures how
- * long single jobs wait.
+ * Measures how many jobs are done per second while more jobs are being sent, and the CPU time of this process. Then
+ * measures how long single jobs wait.
  */
 async function measure(task: Task) {
   const count = counter();
@@ -178,8 +178,8 @@ async function measure(task: Task) {
 }
 
 /**
- * Measures fairness. One tenant sends many jobs that each wait a second for another service; each library runs 16 at
- * once. Then another tenant sends one job.
+ * Measures fairness. One tenant sends many jobs that each wait a second for another service, and the library runs 16 of
+ * them at once. Then another tenant sends one job.
  */
 async function flood(task: Task) {
   const { promise, resolve } = Promise.withResolvers<number>();

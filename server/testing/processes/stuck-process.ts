@@ -1,4 +1,4 @@
-// A worker in a separate process, for the tests of the watchdog: one of its rows blocks the event loop.
+// This process is a worker for the tests of the watchdog: one of its rows blocks the event loop.
 import { startWatchdog } from '#server/boot/process/watchdog.ts';
 import { sql } from '#server/db/sql.ts';
 import { keepKnowingDeaths } from '#server/domain/platform/work/deaths.ts';
@@ -12,13 +12,13 @@ interface Task extends Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'> {
 }
 
 /**
- * Sends a message to the parent process and waits until it is sent. After the event loop is blocked, no message can be
- * sent.
+ * Sends a message to the parent process and resolves when the message was sent. While the event loop is blocked, no
+ * message can be sent.
  */
 const tell = (what: string) => new Promise((resolve) => process.send?.(what, resolve));
 
 const acts = {
-  // A regular expression that backtracks for longer than any test waits, within one call of V8.
+  // This regular expression backtracks for longer than any test waits, within one call of V8.
   'one expression': () => void /(a+)+$/.test(`${'a'.repeat(80)}b`),
   'a loop': () => {
     for (;;) Math.random();

@@ -1,5 +1,5 @@
-// A worker in a separate process, for the tests of `server/domain/platform/work`. The worker takes rows and never
-// finishes one, so that a test can kill it.
+// This process is a worker for the tests of `server/domain/platform/work`. The worker claims rows and never finishes
+// one, so that a test can kill it.
 import { type LeasedWork, workOff } from '#server/domain/platform/work/work-off.ts';
 import type { WorkRow } from '#server/domain/platform/work/work-table.ts';
 

@@ -1,8 +1,8 @@
 import { createConversation, createMessage } from '../factories.ts';
 
 /**
- * Makes the rows of a past conversation. It was answered after `seconds` and resolved at that time. Figures can be
- * computed from these rows.
+ * Makes the rows of a past conversation, from which figures can be computed. The conversation was answered after
+ * `seconds` and resolved at the same time.
  */
 export async function answeredConversation(
   of: string,

@@ -21,7 +21,7 @@ interface FlowOptions {
   readonly publishedAt?: Date;
 }
 
-/** Makes a published automation, and returns it with its token. */
+/** Makes a published automation, and returns it together with its token. */
 export async function createFlow(organizationId: string, options: FlowOptions = {}) {
   const id = newId();
   const token = `flow_${id}`;
@@ -53,8 +53,8 @@ export async function createFlow(organizationId: string, options: FlowOptions = 
 }
 
 /**
- * Publishes domain events, starts the runs that follow from them and executes the runs. Repeats this until no event or
- * run is left.
+ * Publishes domain events, starts the automation runs that they cause and executes these runs. Repeats this until no
+ * event or run is left.
  */
 export async function settleFlows(organizationId: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {

@@ -4,7 +4,7 @@ import { handoffTypes } from '#server/contract/insight/figure-words.ts';
 export const answersOf = ({ by }: Pick<Figures, 'by'>): number => by.ai.count + by.person.count + by.other.count;
 
 /**
- * Returns how many conversations the list behind each figure must have. It assumes that no customer was told that a
+ * Returns how many conversations the list behind each figure must contain. Assumes that no customer was told that a
  * person takes over.
  */
 export const numbersOf = (told: Figures) => {

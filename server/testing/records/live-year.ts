@@ -6,7 +6,7 @@ import { createAgent, createConnection } from '../factories.ts';
 const minute = 60_000;
 const begin = Date.parse('2026-01-05T00:00:00Z');
 
-/** A generator of random numbers. The same seed always gives the same numbers (mulberry32). */
+/** Makes a generator of random numbers (mulberry32). The same seed always gives the same numbers. */
 function diceOf(seed: number) {
   let state = seed;
   const roll = () => {
@@ -33,8 +33,8 @@ type Row = Record<string, unknown>;
 type LivedEvent = { readonly type: string; readonly object_id: string; readonly context: object; readonly at: number };
 
 /**
- * Makes the objects that take part: two of each kind, and seven people, so that some people write again within three
- * days.
+ * Makes the objects that take part in the simulation. There are two of each kind and seven people, so that some people
+ * write again within three days.
  */
 async function castOf(organizationId: string): Promise<Cast> {
   const [queues, tags] = [
@@ -77,7 +77,7 @@ const turns = ['resolve', 'resolve', 'reopen', 'handoff', 'announce', 'take', 'r
 /** Time between the AI's announcement of a handoff and the handoff, in milliseconds. */
 const announcedMs = 40;
 
-/** Makes a message with the given time and a suitable author. A failed or queued message has no time of sending. */
+/** Makes a message with the given time and a suitable author. A failed or queued message has no sending time. */
 function messageOf(
   kind: (typeof kinds)[number],
   conversation: string,
@@ -89,7 +89,7 @@ function messageOf(
     { in: 'contact', ai: 'agent', person: 'member', failed: 'agent', queued: 'member' }[kind as string] ?? kind;
   const moment = new Date(at).toISOString();
   const left = kind !== 'failed' && kind !== 'queued';
-  // Some channels report nothing about a sent message.
+  // Some channels report no status of a sent message.
   const isTold = roll() < 0.8;
   return {
     id: newId(),
@@ -150,7 +150,7 @@ function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; events: L
     else if (turn === 'rate') Object.assign(row, { rating_score: 1 + Math.floor(roll() * 5), rated_at: moment });
     else if (turn === 'feel') row.sentiment = among(['positive', 'neutral', 'negative']);
   }
-  // A person may have only one open conversation with a WhatsApp number, so further open conversations are moved to
+  // A person may have only one open conversation with a WhatsApp number. Open conversations are therefore moved to
   // another channel.
   if (row.status === 'open' && row.contact_id) row.channel = 'embed';
   return { row, messages, events, tags: cast.tags.filter(() => roll() < 0.4) };
@@ -164,8 +164,8 @@ const insert = (table: string, columns: string, organizationId: string, rows: re
   );
 
 /**
- * Simulates a year of an organization from a seed, with all the data that reports are computed from. Adds the domain
- * events to the event log in order, in two halves, and calls `between` after each of them.
+ * Simulates a year of an organization from a seed, with all the data from which reports are computed. Adds the domain
+ * events to the event log in order, in two halves, and calls `between` after each half.
  */
 export async function liveYear(
   organizationId: string,

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * Makes a PDF with pages of lines in Helvetica, with letters of Latin-1. With `encrypted` it is protected by an unknown
- * password.
+ * Makes a PDF from the lines of each page, in Helvetica and with Latin-1 letters only. With `encrypted`, an unknown
+ * password protects the PDF.
  */
 export function makePdf(pages: readonly (readonly string[])[], options: { encrypted?: boolean } = {}): Buffer {
   const objects = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', ''];
@@ -76,7 +76,7 @@ const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/m
 const paragraph = (text: string, style?: string): string =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** A part of a DOCX: a paragraph, a heading of a level, rows of cells, or a sentence with a footnote. */
+/** A part of a DOCX: a paragraph, a heading with its level, table rows of cells, or a sentence with a footnote. */
 export type DocxPart =
   | string
   | { readonly heading: string; readonly level: number }
@@ -96,7 +96,10 @@ function xmlOf(part: DocxPart, notes: string[]): string {
 
 const noteRelations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>`;
 
-/** Makes a DOCX file with these parts. `said` is the unpacked size that its document entry declares. */
+/**
+ * Makes a DOCX file with these parts. `said` is the unpacked size that the zip declares for the document; by default
+ * this is the real size.
+ */
 export function makeDocx(parts: readonly DocxPart[], said?: number): Buffer {
   const notes: string[] = [];
   const body = parts.map((part) => xmlOf(part, notes)).join('');

@@ -6,14 +6,14 @@ import { inboundOf, type Person } from './known-person.ts';
 
 interface Scope {
   readonly organization: string;
-  /** Id of a sending number. Its id at the messaging provider is the same. */
+  /** The id of a sending number. The number has the same id at the messaging provider. */
   readonly connection: string;
   readonly person: Person;
-  /** DATA_DIR, where files are stored. */
+  /** The folder DATA_DIR, in which files are stored. */
   readonly storage: string;
 }
 
-/** Makes rows about a person in the same form as other parts of the product. */
+/** Makes the rows about a person that other parts of the product would write. */
 export async function plantRecords(scope: Scope, contactId: string, conversationId: string): Promise<void> {
   const { organization, connection, person, storage } = scope;
   const at = { organizationId: organization };

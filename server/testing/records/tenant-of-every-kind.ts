@@ -12,7 +12,7 @@ import { openSession } from '../open-session.ts';
 export interface Tenant {
   readonly organizationId: string;
   readonly admin: Awaited<ReturnType<typeof createMember>>;
-  /** One id from each table that has ids and belongs to organizations, by the table's name. */
+  /** One id from each table that has ids and whose rows belong to organizations, by the table's name. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -36,8 +36,8 @@ const fileOf = (mark: string) => ({
 type Admin = Tenant['admin'];
 
 /**
- * Makes the data that only operations of the panel create, as an administrator. Returns the id of the client
- * organization it made.
+ * Makes the data that only the panel's operations create, as an administrator. Returns the id of the client
+ * organization that is created.
  */
 async function act(admin: Admin, mark: string): Promise<string> {
   const ask = async (name: string, input: unknown) => {
@@ -79,7 +79,9 @@ async function act(admin: Admin, mark: string): Promise<string> {
   return (await ask('partner.createClient', { name: mark, ...owner })).id;
 }
 
-/** Makes the rows that other processes write: the customer's message, a run of the job engine, a file, a conversion. */
+/**
+ * Makes the rows that other processes would write, such as a customer's message, a run of the job engine and a file.
+ */
 async function fill(organizationId: string, mark: string): Promise<void> {
   const message = { from: '5511987650001', id: `wamid.${mark}`, timestamp: '1764000000', type: 'text' };
   const contacts = [{ wa_id: '5511987650001', profile: { name: mark } }];
@@ -114,7 +116,7 @@ async function fill(organizationId: string, mark: string): Promise<void> {
   });
 }
 
-/** Makes a browser in which the administrator is signed in and receives push notices. */
+/** Makes the rows of a browser in which the administrator is signed in and receives push messages. */
 async function listen({ userId, organizationId }: Admin, mark: string): Promise<void> {
   await openSession({ userId, organizationId, name: mark, role: 'admin' });
   const { id: sessionId } = await prisma.session.findFirstOrThrow({ where: { userId } });
@@ -141,7 +143,10 @@ async function idsOf(organizationId: string): Promise<Record<string, string>> {
   return { ...ids, engine_runs: run.id };
 }
 
-/** Makes an organization with a row in every table that belongs to organizations, if the product fills that table. */
+/**
+ * Makes an organization with a row in every table whose rows belong to organizations, as far as the product fills the
+ * table.
+ */
 export async function createTenantOfEveryKind(mark: string): Promise<Tenant> {
   const made = (await provision(readProvisioning(fileOf(mark)))) as { organization: { id: string } };
   const organizationId = made.organization.id;

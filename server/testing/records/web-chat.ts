@@ -35,7 +35,7 @@ export async function createWebChat(organizationId: string, options: ChatOptions
   return id;
 }
 
-/** Starts the browser of a visitor. Each of its calls contains the visitor's token. */
+/** Makes the client of a visitor's browser. Each of its calls contains the visitor's token. */
 export async function startVisitor(agentId: string, channel: WebChannel = 'web') {
   const scope = { agent_id: agentId, channel };
   const { body } = await callPanel(null, 'visitors.startVisitor', scope);

@@ -1,11 +1,11 @@
 import DNS from 'dns2';
 
-/** The current addresses of a name. `silent` means that the server never answers questions about it. */
+/** The current addresses of a name. `silent` means that the server never answers queries for the name. */
 type Records = readonly string[] | 'silent';
 
 /**
- * Starts a real DNS server on loopback (UDP). The server reads `records` for each question, so a test may change a
- * name's addresses at any time. Its answers may not be cached (TTL 0). A name without records does not exist.
+ * Starts a real DNS server on loopback (UDP). The server reads `records` for each query, so a test may change a name's
+ * addresses at any time. Its answers may not be cached (TTL 0). A name without records does not exist.
  */
 export async function startNameServer() {
   const records = new Map<string, Records>();

@@ -3,7 +3,7 @@ import { completeEnv } from '#server/base/env.ts';
 
 interface Accepted {
   readonly path: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads any body; what it expects it says in its assertions.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any body; its assertions state what it expects.
   readonly body: any;
 }
 
@@ -17,14 +17,14 @@ export interface NullOperator {
    * sends are accepted again.
    */
   refuseWith: { readonly code: number; readonly message: string } | 'hang up' | null;
-  /** Runs once, after the server received the next send and before it answers. */
+  /** A function that runs once, after the server received the next send and before the server responds. */
   meanwhile: (() => Promise<unknown>) | null;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real HTTP server on loopback that answers sends like the messaging provider (whatsapp/operator.md#c1) and
- * records them.
+ * Starts a real HTTP server on loopback that responds to sends like the messaging provider (whatsapp/operator.md#c1)
+ * and records the sends.
  */
 export async function startNullOperator(): Promise<NullOperator> {
   const accepted: Accepted[] = [];

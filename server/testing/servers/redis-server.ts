@@ -7,14 +7,17 @@ import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { until } from './receiver.ts';
 
-/** Whether redis-server is installed on this machine. No npm package contains it. */
+/**
+ * Whether redis-server is installed on this machine. Redis must be installed on the machine, because no npm package
+ * contains it.
+ */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
   readonly url: string;
   /** Kills the server, as a crash would. */
   kill(): Promise<void>;
-  /** Starts the server again at the same address. Its former data is lost. */
+  /** Starts the server again at the same address. The earlier data is lost. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

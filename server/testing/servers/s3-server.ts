@@ -6,8 +6,8 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Checks a request's Signature Version 4. The check follows the published specification and does not use the client's
- * code.
+ * Checks a request's Signature Version 4. The check follows the published specification and uses no code of the tested
+ * client.
  */
 function isSigned(request: http.IncomingMessage, secret: string): boolean {
   const match = /Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(
@@ -36,8 +36,8 @@ function isSigned(request: http.IncomingMessage, secret: string): boolean {
 }
 
 /**
- * Starts a server on loopback that stores objects as S3 does. It supports path-style URLs, signed requests only, and
- * ranges.
+ * Starts a server on loopback that stores objects as S3 does. The server accepts only path-style URLs and signed
+ * requests, and supports ranges.
  */
 export async function startS3Server(secret: string) {
   const objects = new Map<string, Buffer>();

@@ -7,12 +7,12 @@ import { sql } from '#server/db/sql.ts';
 import { handlePhoneRequest, phonePath } from '#server/sandbox/handle-phone-request.ts';
 import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads any payload; what it expects it says in its assertions.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any payload; its assertions state what it expects.
 type Payload = any;
 
 /**
- * Header that names the organization of a call to the simulated phone. In these tests it replaces the check of the
- * caller.
+ * The header that names the organization on whose behalf a test calls the simulated phone. In these tests it replaces
+ * the check of the caller.
  */
 const owner = 'x-test-organization';
 const phoneEntry: EntryPoint = {
@@ -27,7 +27,7 @@ async function ownerOf(phoneNumberId: string): Promise<string> {
 
 /**
  * Starts the simulated WhatsApp API on loopback, and makes the product use it. The simulated API validates sends like
- * the real API and stores them.
+ * the real API, and stores the sends.
  */
 export async function startSandboxOperator() {
   const server = createHttpServer(
@@ -55,7 +55,7 @@ export async function startSandboxOperator() {
     /** Returns the body of a send exactly as the simulated WhatsApp API received it. */
     payloadOf: async (wamid: string): Promise<Payload> =>
       (await sql.row<{ payload: Payload }>('SELECT payload FROM sandbox_messages WHERE wamid = $1', [wamid]))?.payload,
-    /** Returns the bodies of the callbacks that were not delivered to the product yet, oldest first. */
+    /** Returns the bodies of the callbacks that are not delivered to the product yet, oldest first. */
     owed: async (): Promise<Payload[]> =>
       (await sql.rows<{ body: string }>('SELECT body FROM sandbox_callbacks WHERE done_at IS NULL ORDER BY id')).map(
         (row) => JSON.parse(row.body),

@@ -8,8 +8,8 @@ import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import type { Network } from '#server/gateways/channels/network.ts';
 import { addNetwork } from '#server/gateways/channels/select-network.ts';
 
-// A messaging network that has nothing in common with WhatsApp's wire. It shows that the domain knows networks only by
-// the adapter: `second-network.test.ts` tells the whole story of a customer on it.
+// A messaging network whose data format has nothing in common with WhatsApp's. It shows that the domain uses a network
+// only through its adapter. `second-network.test.ts` follows a customer's conversations on this network.
 
 const payloadShape = z.object({
   line: z.string(),
@@ -25,7 +25,10 @@ type Told = z.infer<typeof payloadShape>['told'][number];
 const saidShape = z.object({ message: payloadShape.shape.told.element.options[0] });
 const arrivedShape = z.object({ arrived: payloadShape.shape.told.element.options[1] });
 
-/** What the network can do. It differs from WhatsApp in everything on which the domain decides. */
+/**
+ * The capabilities of the second network. They differ from WhatsApp's in everything on which the domain makes
+ * decisions.
+ */
 export const secondCapabilities: Capabilities = {
   windowHours: null,
   types: ['text', 'image', 'document'],
@@ -37,7 +40,10 @@ export const secondCapabilities: Capabilities = {
   files: { ...filesTaken, image: { formats: ['image/jpeg'], bytes: 1024 * 1024, captions: true } },
 };
 
-/** The body of an item: a message stands at `message`, with its id at `message.id`, as every network has it. */
+/**
+ * The body of an item. A message is in the field `message`, with its id in `message.id`, which is the same on every
+ * network.
+ */
 const bodyOf = (one: Told) => (one.what === 'said' ? { message: one } : { arrived: one });
 
 function readMessage(body: unknown): InboundMessage {
@@ -65,7 +71,7 @@ function readMessage(body: unknown): InboundMessage {
   };
 }
 
-/** A message that the network took, in the order of sending. */
+/** A message that the second network accepted. */
 export interface SentOverSecondNetwork {
   readonly id: string;
   readonly from: string;
@@ -78,7 +84,10 @@ const refused = (detail: string) => ({
   refusal: { code: 'not_here', title: 'Not on this network', detail, retryable: false, class: 'client' as const },
 });
 
-/** Adds the network under the given name. Returns the list of the messages that it took. */
+/**
+ * Adds the second network under the given name. Returns the list to which the network adds the messages that it
+ * accepts, in the order of sending.
+ */
 export function addSecondNetwork(name: string): SentOverSecondNetwork[] {
   const sent: SentOverSecondNetwork[] = [];
   const network: Network = {

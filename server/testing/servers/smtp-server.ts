@@ -8,7 +8,7 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-/** Decodes quoted-printable. */
+/** Decodes a text in quoted-printable encoding. */
 const readable = (part: string): string =>
   Buffer.from(
     part.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`))),
@@ -21,8 +21,8 @@ const textOf = (raw: string): string => {
 };
 
 /**
- * Starts a real mail server on loopback. After a call of `refuse`, it refuses recipients with that status until it is
- * reset.
+ * Starts a real mail server on loopback. After a call of `refuse`, the server refuses recipients with the given status
+ * until a test resets it.
  */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A proxy in front of a server on loopback. The proxy can cut the connection without either end noticing. */
+/** A proxy in front of a server on loopback. The proxy can stop the traffic without either end getting an error. */
 export interface TcpProxy {
   readonly port: number;
   /** Stops all traffic in both directions. Neither end gets an error. */
@@ -20,7 +20,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
-      // While the connection is cut, one end does not even learn that the other end has closed.
+      // While the connection is cut, neither end learns that the other end has closed it.
       if (!isCut) to.destroy();
     });
     if (isCut) from.pause();

@@ -35,8 +35,8 @@ export function stageAgentOnNetwork() {
       return required(operator);
     },
     /**
-     * Makes an organization with a number whose customers the agent answers. The answers come from the scripted model
-     * unless the settings name another one.
+     * Makes an organization with a number on which the agent answers customers. The scripted model writes the answers,
+     * unless the settings name another model.
      */
     begin: async (settings: Partial<AgentSettings> = {}, more: object = {}) => {
       stage.organization = await createOrganization();

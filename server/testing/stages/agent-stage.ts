@@ -34,7 +34,7 @@ export function stageAgents() {
       createPublishedAgent(stage.organization, { ai: stage.ai, settings, ...more }),
     write: (agent: string, conversation_id: string, message: string) =>
       call('POST', `/agents/${agent}/chat`, { key: stage.key, body: { message, async: true, conversation_id } }),
-    /** Makes a conversation in which the customer wrote these messages and has no answer yet. */
+    /** Makes a conversation in which the customer wrote these messages and has received no answer yet. */
     waiting: async (agent: string, ...messages: string[]): Promise<string> => {
       let id: string | undefined;
       for (const message of messages) {
@@ -45,7 +45,9 @@ export function stageAgents() {
       }
       return String(id);
     },
-    /** Makes a conversation of a known contact, in which the customer wrote this message and has no answer yet. */
+    /**
+     * Makes a conversation of a known contact, in which the customer wrote this message and has received no answer yet.
+     */
     waitingWithContact: async (settings: Partial<AgentSettings>, message = 'Oi'): Promise<string> => {
       const agent = await stage.thinker(settings);
       const email = `${newId()}@example.com`;
@@ -64,7 +66,7 @@ export function stageAgents() {
       ),
     turnsOf: (id: string) =>
       prisma.agentTurn.findMany({ where: { conversationId: id }, orderBy: { startedAt: 'asc' } }),
-    /** Returns the tool calls of a conversation, without the search of the knowledge with which every turn begins. */
+    /** Returns the tool calls of a conversation, without the search of the knowledge that begins every turn. */
     toolCallsOf: (id: string) =>
       prisma.agentToolCall.findMany({
         where: { conversationId: id, name: { not: 'search_knowledge' } },

@@ -20,14 +20,14 @@ export async function stageCampaigns() {
     return code === 'ok' ? body : { code, ...body };
   };
   // The phone numbers are the same in every run, because the sandbox's fault profiles choose the affected people by
-  // their numbers.
+  // their phone numbers.
   let phones = 71_000_000;
   const midnight = new Date('1970-01-01T00:00Z');
   await api.prisma.pacingPolicy.create({
     data: { organizationId: organization, capMessages: 0, quietFrom: midnight, quietTo: midnight },
   });
 
-  /** Makes people with a tag of their own. */
+  /** Makes contacts with a new tag that no other contact has. */
   async function people(count: number, columns: object = {}) {
     const tag = newId();
     const { id: tagId } = await api.prisma.tag.create({
@@ -51,7 +51,8 @@ export async function stageCampaigns() {
   }
 
   /**
-   * Makes a draft of a campaign for the people with a tag. It does not wait after the first recipients (the canary).
+   * Makes a draft of a campaign for the people with a tag. The campaign does not pause after its first recipients (the
+   * canary).
    */
   async function draft(tag: string, more: object = {}): Promise<string> {
     const { id } = await call('createCampaign', { name: newId(), connection_id: connection });

@@ -11,8 +11,8 @@ import { engineEntry } from '#server/jobs/inngest-client.ts';
 import { until } from '../servers/receiver.ts';
 
 /**
- * The URL of a real Inngest server (`inngest dev` or `inngest start`). If it is set, the suite runs against that server
- * instead of the embedded job engine.
+ * The URL of a real Inngest server (`inngest dev` or `inngest start`). If this URL is set, the test suite runs against
+ * that server instead of the embedded job engine.
  */
 const outside = process.env.INNGEST_CONFORMANCE_URL;
 
@@ -58,8 +58,8 @@ export const send = (what: string, data: Record<string, unknown>, more: { id?: s
   client.send({ name: name(what), data, ...more });
 
 /**
- * Functions that every part of the suite uses: one that only records its event, and two that are notified of failed and
- * canceled runs.
+ * Functions that every part of the test suite uses. One function only records its event, and two are notified of failed
+ * and canceled runs.
  */
 const common = [
   client.createFunction({ id: 'plain', triggers: [{ event: name('plain') }] }, async ({ event }) => {
@@ -77,8 +77,7 @@ export const failuresOf = (id: string) => notes(`failed ${functionId(id)}`);
 export const cancellationsOf = (id: string) => notes(`cancelled ${functionId(id)}`);
 
 /**
- * Sends a new event and waits until its run has ended. An earlier event whose function has not run by that time will
- * never start a run.
+ * Sends a new event and waits until its run has ended. If an earlier event has started no run by then, it never will.
  */
 export async function marker(): Promise<void> {
   const key = newId();

@@ -15,7 +15,8 @@ export const api = startHarness();
 export let organization: string;
 
 /**
- * Sets up a table that the tests' consumers write to. Each test gets a new organization and a clock without an offset.
+ * Sets up a table into which the tests' consumers write. Each test gets a new organization and a clock without an
+ * offset.
  */
 export function stageConsumers(): void {
   beforeAll(async () => {
@@ -51,7 +52,7 @@ export const consumerOf = (
   },
 });
 
-/** Makes a consumer that fails on every batch that contains an event with this text in `said`. */
+/** Makes a consumer that fails on every batch with an event whose context has this text in the field `said`. */
 export const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
   const bad = { cured: false, tries: 0, sizes: [] as number[] };
   const also = (events: readonly LoggedEvent[]) => {
@@ -89,14 +90,14 @@ export const positions = async () => {
 };
 export const stateOf = async (consumer: EventConsumer, of = organization) =>
   (await listConsumers(systemActor(of), [consumer])).data[0] ?? expect.fail('it is listed');
-/** Returns those consumers that are behind in this organization, as the reconciler finds them. */
+/** Returns the consumers among the given ones that are behind in this organization, as the reconciler finds them. */
 export const behind = async (consumers: readonly EventConsumer[]) =>
   (await consumersBehind(consumers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
 export const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
 
 /**
- * The two ways in which domain events reach a consumer: when they are published, or in a later run of that consumer
- * alone.
+ * The two ways in which a consumer processes domain events: when the events are published, or in a later run of only
+ * this consumer.
  */
 export const ways: [string, (consumer: EventConsumer) => Promise<void>][] = [
   ['along with the log', (consumer) => publishDomainEvents(organization, [consumer])],

@@ -33,7 +33,7 @@ export async function stagePush() {
     phoneNumberId = await createConnection(organization);
   });
 
-  /** Returns a signed-in member, as the panel's entry point identifies them. */
+  /** Returns a signed-in member, as the panel's server identifies them. */
   const signIn = async (member: Member) => {
     const { token } = await openSession(member);
     const { id } = await prisma.session.findFirstOrThrow({ where: { tokenHash: hashKey(token) } });
@@ -45,7 +45,7 @@ export async function stagePush() {
   const listen = async (name: string, role: MemberIdentity['role'] = 'atendente') => {
     const person = await signIn(await createMember(organization, { name, role }));
     const browser = makePushBrowser(service.url);
-    // A browser needs the deployment's public key to subscribe, so request the key first.
+    // A browser needs the deployment's public key to subscribe, so the key is requested first.
     await person.panel.push.viewPush({});
     await person.panel.push.allowPush(browser.address);
     return { ...person, browser };

@@ -30,8 +30,8 @@ export function newPerson(): string {
 }
 
 /**
- * Sets up an organization with a number that customers write to, and functions that return how the organization sees
- * their messages.
+ * Sets up an organization with a number to which customers write. Also returns functions that show how the organization
+ * sees these messages.
  */
 export async function startSandboxInbox() {
   const api = startHarness();
@@ -64,7 +64,7 @@ export async function startSandboxInbox() {
     const events = (await api.eventsOf(organization))
       .filter((event) => event.objectId === id)
       .map((event) => event.type);
-    // Leaves out an event that is not in the contract. It only makes the panel read the message again.
+    // Leaves out `message.changed`, which is not in the contract and only makes the panel read the message again.
     return events.filter((type) => type !== 'message.changed');
   };
   const read = { get, shown, conversationOf, contactOf, timelineOf, eventsOn };

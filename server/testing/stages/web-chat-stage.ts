@@ -4,7 +4,10 @@ import { createWebChat, startVisitor } from '../records/web-chat.ts';
 
 const hours = { title: 'Horário', text: 'A loja abre de segunda a sexta, das 9h às 18h.' };
 
-/** Sets up an organization with a web chat, a member of its team, and visitors who write to its agent. */
+/**
+ * Sets up an organization with a web chat, a member of the organization, and visitors who write to the web chat's
+ * agent.
+ */
 export async function stageWebChat() {
   const api = startHarness();
   afterAll(() => api.stop());

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Returns the function in which an expression is. */
+/** Returns the function that contains an expression. Undefined if no function does. */
 export const functionOf = (node: ts.Node): ts.SignatureDeclaration | undefined =>
   ts.findAncestor(node, (one) => ts.isFunctionLike(one)) as ts.SignatureDeclaration | undefined;
 

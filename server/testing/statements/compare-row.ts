@@ -5,8 +5,8 @@ import type { KnownSchema, KnownType } from './known-schema.ts';
 
 /** Whether a column's declared type (without null) fits the value that pg returns for the column. */
 function allows(checker: ts.TypeChecker, declared: ts.Type, known: KnownType): boolean {
-  // A JSON column returns what was written into it. Its shape is defined by the code that writes it, not by the
-  // database.
+  // A JSON column returns the value that was written into it. The code that writes the value defines its type, so the
+  // database says nothing about it.
   if (known.becomes === 'json' || isAnything(declared)) return true;
   const parts = partsOf(declared);
   const each = (test: (one: ts.Type) => boolean) => parts.length > 0 && parts.every(test);
@@ -31,8 +31,8 @@ function isArrayOf(checker: ts.TypeChecker, array: ts.TypeReference, known: Know
 }
 
 /**
- * Returns the words of the enum that the declared type, a union of literal words, does not contain. Such a word would
- * be unexpected at run time.
+ * Returns the words of the enum that are missing from the declared type, a union of literal words. The code does not
+ * expect such a word when the database returns it.
  */
 function missingWords(declared: ts.Type, known: KnownType): string[] {
   const parts = partsOf(declared);
@@ -41,7 +41,7 @@ function missingWords(declared: ts.Type, known: KnownType): string[] {
   return known.words.filter((word) => !said.has(word));
 }
 
-/** Returns how a column's declared type differs from the database. Null if they agree. */
+/** Returns how a column's declared type differs from the database. Null if the two agree. */
 function compareColumn(
   checker: ts.TypeChecker,
   type: ts.Type,
@@ -57,7 +57,7 @@ function compareColumn(
   return schema.isNullable(column.tableId, column.columnId) && !maybeNull ? `${name}, the column may be null` : null;
 }
 
-/** Returns how the columns of a statement's result differ from the declared row type. Empty if they agree. */
+/** Returns how the columns of a statement's result differ from the declared row type. Empty if the two agree. */
 export function compareRow(
   checker: ts.TypeChecker,
   at: ts.Node,
@@ -68,7 +68,7 @@ export function compareRow(
   const answered = new Map(columns.map((column) => [column.name, column]));
   // If the row is a union, each of its types is compared separately.
   const declared = members(row).flatMap((kind) => checker.getPropertiesOfType(kind));
-  // If the row type declares no columns, the code cannot read any, so nothing can be wrong. A type that allows any
+  // If the row type declares no columns, the code cannot read any, so nothing can be wrong. A row type that allows any
   // property is reported.
   if (declared.length === 0) return isOpen(checker, row) ? ['the row says no columns'] : [];
   const names = new Set(declared.map((one) => one.name));

@@ -4,7 +4,7 @@ import type { KnownSchema, KnownType } from './known-schema.ts';
 
 /**
  * Returns the types of a call's values in the order of the statement's parameters. The values of an object are found by
- * their names; those of a list are in order.
+ * their names. The values of a list are already in order.
  */
 function typesOf(checker: ts.TypeChecker, values: ts.Expression, names: readonly string[]): (ts.Type | undefined)[] {
   if (ts.isArrayLiteralExpression(values)) {
@@ -20,7 +20,7 @@ function typesOf(checker: ts.TypeChecker, values: ts.Expression, names: readonly
   });
 }
 
-/** Whether a value of this type, as pg sends it, is accepted by Postgres for the parameter's type. */
+/** Whether Postgres accepts a value of this type, as pg sends it, for the parameter's type. */
 function accepts(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boolean {
   const each = (test: (one: ts.Type) => boolean) => everyPart(type, test);
   const named = (one: ts.Type, ...names: string[]) => names.includes(one.symbol?.name ?? '');
@@ -54,8 +54,8 @@ function isListOf(checker: ts.TypeChecker, type: ts.Type, known: KnownType): boo
 }
 
 /**
- * Returns which of the given values do not fit the statement's parameters. Empty if all fit, or if the source does not
- * show the values.
+ * Returns which of the given values do not fit the statement's parameters. Empty if all values fit, or if the source
+ * code does not show the values.
  */
 export function compareValues(
   checker: ts.TypeChecker,

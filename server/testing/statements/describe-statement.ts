@@ -50,7 +50,7 @@ class Describe implements Submittable {
 
   submit(connection: Connection): void {
     this.#connection = connection;
-    // pg's client passes on the columns, but not the types of the values.
+    // pg's client passes on the columns, but not the types of the values. They are therefore read from the connection.
     connection.on('parameterDescription', this.#take);
     connection.parse({ name: '', text: this.#text, types: [] }, true);
     connection.describe({ type: 'S', name: '' }, true);
@@ -81,8 +81,8 @@ class Describe implements Submittable {
 }
 
 /**
- * Returns the types of a statement's values and its columns. Throws Postgres's error if the statement cannot be
- * prepared.
+ * Returns the types of a statement's values and the columns of its result. Throws Postgres's error if the statement
+ * cannot be prepared.
  */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   const { promise, resolve, reject } = Promise.withResolvers<Description>();

@@ -7,31 +7,34 @@ import { Unknown } from './folded-value.ts';
 /** A call in the source code that sends a statement to the database. */
 export interface Statement {
   /**
-   * The file and the declaration in which the call is, such as `server/domain/people/tags/tag.store.ts selectTags`.
-   * Lists of statements show it.
+   * The file and the declaration that contain the call, such as `server/domain/people/tags/tag.store.ts selectTags`.
+   * Lists of statements show this location.
    */
   readonly location: string;
   readonly line: number;
   readonly call: ts.CallExpression;
   /** The row type that the code uses. Null if the code uses only the number of rows. */
   readonly row: ts.Type | null;
-  /** All texts that the statement may have. Null if the source alone does not determine them. */
+  /** All texts that the statement may have. Null if the source code alone does not determine the texts. */
   readonly texts: readonly string[] | null;
-  /** The statement's values, as the expression in the call. */
+  /** The expression in the call that gives the statement's values. Null if the statement has no values. */
   readonly values: ts.Expression | null;
   /** Whether the values are given by name (`Sql.bind`). */
   readonly isNamed: boolean;
 }
 
 const ways = new Set(['row', 'rows', 'run', 'composed', 'planned', 'query']);
-/** Files that open the database and its transactions. Their calls do not count as statements of a store. */
+/**
+ * Matches the files that open the database and its transactions. Calls in these files do not count as statements of a
+ * store.
+ */
 const openers = /^server\/(db|boot)\//;
 const root = process.cwd();
 const isOurs = (file: string): boolean => /^(server|inngest)\//.test(path.relative(root, file));
 
 /**
- * Returns the TypeScript program of the server and the functions, in the same form as for `tsc`. With `instead`, the
- * program has only those files, with the given texts.
+ * Returns the TypeScript program of the files in `server/` and `inngest/`, with the compiler options of `tsc`. With
+ * `instead`, the program contains only the files in `instead`, with the given texts.
  */
 export function programOfServer(instead?: ReadonlyMap<string, string>): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
@@ -68,8 +71,8 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, way: string): t
 }
 
 /**
- * Whether a call of a function with such a name reaches the database: through the `Sql` interface or, in a store,
- * through pg itself.
+ * Whether a call of this function reaches the database. The function must belong to the `Sql` interface or, in a store,
+ * to pg itself.
  */
 function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boolean {
   const { fileName } = declared.getSourceFile();
@@ -79,8 +82,8 @@ function leadsToDatabase(declared: ts.Declaration, call: ts.CallExpression): boo
 }
 
 /**
- * Returns the call that has the statement's text and values. If `….bind(text, values)` precedes the call, returns the
- * `bind` call.
+ * Returns the call that contains the statement's text and values. If `….bind(text, values)` precedes the given call,
+ * this is the `bind` call.
  */
 function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression): ts.CallExpression {
   const before = way.expression;
@@ -91,7 +94,7 @@ function statementOf(call: ts.CallExpression, way: ts.PropertyAccessExpression):
   return isBound ? before : call;
 }
 
-/** Finds every call of `Sql` in the server and the functions, or only in the given files. */
+/** Finds every call of the `Sql` interface in the program, or only in the given files. */
 export function findStatements(program: ts.Program, only?: ReadonlySet<string>): Statement[] {
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().filter((source) => isOurs(source.fileName));

@@ -16,8 +16,8 @@ import {
 import { Worlds } from './worlds.ts';
 
 /**
- * Computes all texts that an expression of the source can have. It evaluates constants, templates, functions, and both
- * branches of conditions.
+ * Computes all texts that an expression of the source code can have. It evaluates constants, templates, functions, and
+ * both branches of conditions.
  */
 export class Folder {
   readonly #checker: ts.TypeChecker;
@@ -62,8 +62,8 @@ export class Folder {
   }
 
   /**
-   * Decides a condition. If the source does not determine it, both results are tried. Within one text, the same
-   * condition always has the same result.
+   * Decides a condition. If the source code does not determine the result, both results are tried. Within one text, the
+   * same condition always has the same result.
    */
   #isSo(node: ts.ConditionalExpression, known: Known): boolean {
     const asked = this.#maybe(node.condition, known);
@@ -101,7 +101,10 @@ export class Folder {
     }
   }
 
-  /** Returns an entry of an object or list: that of the key, or if the key is unknown, all of them one after another. */
+  /**
+   * Returns the entry of an object or list that belongs to the key. If the key is unknown, all entries are tried one
+   * after another.
+   */
   #oneOf(table: Value, node: ts.ElementAccessExpression, known: Known): Value {
     const key = this.#maybe(node.argumentExpression, known);
     if (isFields(table) && typeof key === 'string' && Object.hasOwn(table, key)) return table[key];
@@ -135,8 +138,8 @@ export class Folder {
   }
 
   /**
-   * Evaluates a variable from a destructuring such as `const { a, b } = …` or `[a, b]`, also if a parameter is
-   * destructured.
+   * Evaluates a variable from a destructuring such as `const { a, b } = …` or `[a, b]`. A destructured parameter is
+   * evaluated in the same way.
    */
   #taken(made: ts.BindingElement, known: Known): Value {
     const owner = made.parent.parent;
@@ -150,8 +153,8 @@ export class Folder {
   }
 
   /**
-   * Returns the value that one of the function's callers passes for a parameter. For all parameters of the function,
-   * the same caller is used.
+   * Returns the value that one of the function's callers passes for a parameter. All parameters of the function get the
+   * values of the same caller.
    */
   #given(made: ts.ParameterDeclaration): Value {
     const calls = this.#calls.of(made.parent);
@@ -192,7 +195,8 @@ export class Folder {
     });
     const body = (made as ts.ArrowFunction).body;
     if (!ts.isBlock(body)) return this.#read(body, inside);
-    // Only a function of constants and one return can be evaluated. The result of any other function is unknown.
+    // A function can be evaluated only if it contains nothing but constants and one return. The result of any other
+    // function is unknown.
     const end = body.statements.at(-1);
     const isPlain = body.statements.slice(0, -1).every(ts.isVariableStatement);
     if (!isPlain || !end || !ts.isReturnStatement(end) || !end.expression)

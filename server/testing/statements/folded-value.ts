@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A function of the source, with the values of its parameters while it is evaluated. */
+/** A function of the source code, with the values of its parameters while it is evaluated. */
 export interface Closure {
   readonly made: ts.SignatureDeclaration;
   readonly known: Known;
@@ -9,13 +9,15 @@ export type Known = ReadonlyMap<ts.Symbol, Value>;
 interface Fields {
   readonly [name: string]: Value;
 }
-/** A value that the source does not determine. This is an error only if a text depends on the value. */
+/**
+ * A value that the source code does not determine. This is an error only if a statement's text depends on the value.
+ */
 export const unread = Symbol('unread');
 export type Value = string | number | boolean | null | undefined | typeof unread | Value[] | Closure | Fields;
 
 /**
- * Thrown if a text depends on a value that the source alone does not determine. The value comes from outside, or is
- * built step by step.
+ * Thrown if a statement's text depends on a value that the source code alone does not determine. Such a value comes
+ * from outside, or is built step by step.
  */
 export class Unknown extends Error {}
 
@@ -23,7 +25,7 @@ export const isClosure = (value: Value): value is Closure => value instanceof Ob
 export const isFields = (value: Value): value is Fields =>
   value instanceof Object && !Array.isArray(value) && !isClosure(value);
 
-/** Returns the text of a value inside another text. */
+/** Returns the text of a value that is inserted into another text. */
 export function textOf(value: Value, node: ts.Node): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw new Unknown(node.getText());
   return String(value);

@@ -6,7 +6,7 @@ export interface KnownType {
   readonly becomes: 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array' | 'other';
   /** The kind of value that Postgres accepts for the type. */
   readonly takes: 'text' | 'number' | 'boolean' | 'time' | 'bytes' | 'json' | 'array' | 'other';
-  /** The element type of an array. */
+  /** The element type of an array. Null for other types. */
   readonly of: KnownType | null;
   /** The words of an enum. Empty for other types. */
   readonly words: readonly string[];
@@ -37,7 +37,7 @@ const samples: Record<string, string> = {
 
 function becomes({ id, name, of }: TypeRow): KnownType['becomes'] {
   if (name === 'json' || name === 'jsonb') return 'json';
-  // Uses pg's own parsers. They parse arrays of the types that pg knows, and leave other arrays as text.
+  // pg's own parsers are used. They parse arrays of the types that pg knows, and leave other arrays as text.
   const read = pg.types.getTypeParser(id);
   if (of !== 0) return Array.isArray(read('{}')) ? 'array' : 'string';
   const value: unknown = read(samples[name] ?? '1');

@@ -7,7 +7,7 @@ import { describeStatement } from './describe-statement.ts';
 import { findStatements, programOfServer, type Statement } from './find-statements.ts';
 import { readSchema } from './known-schema.ts';
 
-/** The number of values from which a statement has to give its values by name (decision 160). */
+/** The number of values from which on a statement must give its values by name (decision 160). */
 const namedFrom = 8;
 const hasTooMany = (values: ts.Expression | null): boolean =>
   values !== null &&
@@ -15,7 +15,7 @@ const hasTooMany = (values: ts.Expression | null): boolean =>
   values.elements.length >= namedFrom &&
   !values.elements.some((one) => ts.isSpreadElement(one));
 
-/** The statements that were checked, and the problems found. */
+/** The result of the check: the statements that were checked, and the problems that were found. */
 export interface Proof {
   readonly statements: readonly Statement[];
   /**
@@ -23,13 +23,16 @@ export interface Proof {
    * may be null`.
    */
   readonly complaints: readonly string[];
-  /** Checks texts that were built at run time against the row type that the source declares for the statement. */
+  /**
+   * Checks statement texts that were built at run time against the row type that the source code declares for the
+   * statement. Returns the problems.
+   */
   readonly prove: (location: string, texts: readonly string[]) => Promise<string[]>;
 }
 
 /**
- * Prepares every statement of the server and the functions with this database, and compares its result with the
- * declared row type. With `instead`, only the given files are checked, with the given texts.
+ * Prepares every statement in `server/` and `inngest/` with this database, and compares its result with the declared
+ * row type. With `instead`, only the files in `instead` are checked, with the given texts.
  */
 export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<string, string>): Promise<Proof> {
   const program = programOfServer(instead);
@@ -55,7 +58,7 @@ export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<s
   const complaints: string[] = [];
   for (const one of statements) complaints.push(...(await proveOne(one, one.texts ?? [])));
   const prove = async (location: string, texts: readonly string[]) => {
-    // A text that was sent to the database has numbered values, even if the source gives them by name.
+    // A text that was sent to the database has numbered values, even if the source code gives the values by name.
     const there = statements
       .filter((one) => one.location === location)
       .map((one) => ({ ...one, values: null, isNamed: false }));

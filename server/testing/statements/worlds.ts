@@ -1,9 +1,11 @@
-/** An expression with more possible texts than this is treated as built at run time. */
+/**
+ * The maximum number of possible texts of an expression. An expression with more texts is treated as built at run time.
+ */
 const waysMax = 200;
 
 /**
- * Repeats some work for every combination of answers to the questions that the work asks. Within one combination,
- * questions of the same name have the same answer.
+ * Repeats a computation for every combination of answers to the questions that the computation asks. Within one
+ * combination, questions with the same name have the same answer.
  */
 export class Worlds {
   #path: { readonly name: string; readonly ways: number; way: number }[] = [];
