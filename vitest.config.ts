@@ -16,9 +16,9 @@ const isRule = (file: string) =>
   !/^(?:inngest|server\/(?:db|testing))\//.test(file) && !isAboutMore.test(readFileSync(file, 'utf8'));
 
 /**
- * The other tests also share a process, in which the app's modules are loaded once. Each file gets the initial settings
- * and a new database (`prepare-shared-database.ts`). Tests that start and stop whole deployments, and tests marked `//
- * Alone: `, get a process of their own.
+ * The other tests also share a process, in which the app's modules are loaded once. Each file starts with the initial
+ * settings and a new database (`prepare-shared-database.ts`). Two kinds of tests get a process of their own: tests that
+ * start and stop whole deployments, and tests with the comment `// Alone: `.
  */
 const isAlone = (file: string) =>
   file.startsWith('server/boot/') || /vi\.(?:mock|hoisted)|^\/\/ Alone: /m.test(readFileSync(file, 'utf8'));
@@ -30,7 +30,7 @@ const shared = {
   execArgv: ['--max-semi-space-size=32'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // The default limit of a poll is one second. On a busy machine one response may take longer.
+  // By default, a poll of `expect` may take one second. On a busy machine one response may take longer.
   expect: { poll: { timeout: 15_000 } },
 };
 

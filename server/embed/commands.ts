@@ -1,6 +1,6 @@
 /**
  * The identity of the visitor, signed by the site that embeds the chat. The site's page passes this object to the
- * script.
+ * launcher script.
  */
 export type Identity = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /**
- * The script that a site loads. It shows a button that opens the hosted chat in a frame. It needs no other file and no
- * inline code. It is bundled on the first request (server/inbound/handle-embed-request.ts), and
+ * The script that a site loads. The script shows a button that opens the hosted chat in a frame. It needs no other file
+ * and no inline code. The server bundles it on the first request (server/inbound/handle-embed-request.ts), and
  * e2e/panel/pages/weight.spec.ts limits its size.
  */
 import { takeCommands } from './commands.ts';
@@ -12,8 +12,8 @@ const tag = readScriptTag();
 const { agent, home } = tag;
 
 /**
- * Requests the look of the chat from the server and shows the button. If the site may not embed the chat, the button
- * stays hidden and the console tells the site's developer why.
+ * Requests the title and color of the chat from the server and shows the button. If the site may not embed the chat,
+ * the button stays hidden and the console shows the reason to the site's developer.
  */
 async function begin(start: (look: Look) => void): Promise<void> {
   const plain = { color: '#0B7A5B', title: location.hostname };

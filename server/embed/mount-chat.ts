@@ -7,7 +7,7 @@ import type { ScriptTag } from './read-script-tag.ts';
 import { textOn } from './text-on.ts';
 import { wordsIn } from './words.ts';
 
-/** The look of the chat before it is opened. */
+/** The properties of the chat that are visible before it is opened. */
 export interface Look {
   readonly color: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Messages that the chat in the frame sends to this script. The chat's side is in `app/(chat)`. */
+/** Messages that the chat in the frame sends to this script. The code that sends them is in `app/(chat)`. */
 type Said =
   | { readonly parley: 'ready' | 'close' | 'forgotten' }
   | { readonly parley: 'keep' | 'unread' | 'refused'; readonly value: unknown }

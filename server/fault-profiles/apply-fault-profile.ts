@@ -26,7 +26,7 @@ export interface ProfileQuestion {
   readonly phoneNumberId: string;
   readonly wabaId: string;
   readonly customer: string;
-  /** The template of the message; null if it is no template message. */
+  /** The template of the message; null if the message is no template message. */
   readonly template: { readonly name: string; readonly language: string; readonly category: string } | null;
   /** Whether the customer wrote within the last 24 hours, so that the window is open. */
   readonly isWindowOpen: boolean;

@@ -9,8 +9,8 @@ const percent = z.int().min(0).max(100);
  */
 export const faultProfileShape = z.strictObject({
   /**
-   * The number of people outside an open window to whom the account may write in a moving 24 h, over all its numbers.
-   * -1 means no limit. Further messages fail with 131064.
+   * The number of people to whom the account may write outside an open window, in a moving 24 h and over all its
+   * numbers. -1 means no limit. Further messages fail with 131064.
    */
   limit: z.int().min(-1).optional(),
   /** The number of messages that are allowed per second. Further messages fail with 130429. */
@@ -69,14 +69,14 @@ export const faultProfileShape = z.strictObject({
 export type FaultProfile = z.infer<typeof faultProfileShape>;
 
 /**
- * Whether a person belongs to the given percentage of people. The same person always gets the same result for the same
- * `question`; for another question the choice is different.
+ * Whether a person is among the given percentage of people. The same person always gets the same result for the same
+ * `question`. For another question, other people are chosen.
  */
 export function isAmong(customer: string, question: string, share: number | undefined): boolean {
   if (!share) return false;
   let hash = 2_166_136_261;
   for (const letter of `${question}${customer}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0;
-  // The low bits of similar numbers follow a pattern, so mix the high bits into them.
+  // The low bits of similar numbers follow a pattern, so the high bits are mixed into them.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;
   return ((hash ^ (hash >>> 13)) >>> 0) % 100 < share;
 }

@@ -61,8 +61,8 @@ function refusalOf(error: AppError): Refusal {
 
 /**
  * Checks whether a caller may use the sandbox's tools (the simulated phone and the webhook inspector). Two kinds of
- * callers may: an API key of the organization with the scope, and an administrator who is signed in to the panel and
- * calls from a page of this deployment. The checks have the same order as in every API call
+ * callers may use them: an API key of the organization with the scope, and an administrator who is signed in to the
+ * panel and calls from a page of this deployment. The checks have the same order as in every API call
  * (contract/transport.md#order-of-checks).
  */
 export async function admitToSandbox(request: SandboxRequest, scope: Scope): Promise<Admission> {

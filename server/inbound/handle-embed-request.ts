@@ -70,7 +70,7 @@ async function bundle(): Promise<string> {
 
 let script: Promise<string> | undefined;
 
-/** Returns the launcher as one small script. It is built once per process, on the first request. */
+/** Returns the launcher as one small script. The script is built once per process, on the first request. */
 function bundleLauncher(): Promise<string> {
   script ??= bundle().catch((error: unknown) => {
     script = undefined;
@@ -112,7 +112,7 @@ export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAn
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status, message } = errors[error.code];
-    // Errors can be read from every site, so that the script can tell the site's developer the cause.
+    // Every site may read an error, so that the launcher script can show the cause to the site's developer.
     const readable = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', ...error.headers };
     return { status, headers: { ...headers, ...readable }, body: JSON.stringify({ error: error.code, message }) };
   }

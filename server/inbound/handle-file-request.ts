@@ -16,7 +16,10 @@ interface FileAnswer {
   readonly body: string | Readable | null;
 }
 
-/** Media types that a browser may show directly, because it cannot run code in them. All others are downloaded. */
+/**
+ * Media types that a browser may show directly, because it cannot run code in them. Files of all other types are
+ * downloaded.
+ */
 const shown = /^(image\/(jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm|quicktime))$/;
 
 const plain = (status: number, body: string): FileAnswer => ({
@@ -53,8 +56,8 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
 }
 
 /**
- * GET /files/{organization}/{id}/{name}?expires&signature: returns a stored file. Anyone with the signed link may load
- * it.
+ * GET /files/{organization}/{id}/{name}?expires&signature: returns a stored file. Every caller with the signed link may
+ * load the file.
  */
 export async function handleFileRequest(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {

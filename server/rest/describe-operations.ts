@@ -140,7 +140,7 @@ const requestIdHeader = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
 };
 
-/** Returns the parameters of an operation in its path, query and headers. */
+/** Returns the parameters that an operation takes from its path, query and headers. */
 export function parametersOf(declaration: Declaration, path: string): Json[] {
   const { shape } = declaration.input;
   const inPath = pathParameters(path);

@@ -197,6 +197,7 @@ function writeDocument() {
  */
 export async function answerOpenapi(): Promise<{ status: number; body: string; headers: Record<string, string> }> {
   const { body, etag } = oncePerProcess('openapi', writeDocument);
-  // Clients may store the document but must ask each time whether it has changed. The reply 304 costs almost nothing.
+  // Clients may store the document but must ask each time whether it has changed. The response 304 costs almost
+  // nothing.
   return { status: 200, body, headers: { ETag: etag, 'Cache-Control': 'public, no-cache' } };
 }

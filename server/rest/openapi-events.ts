@@ -79,7 +79,8 @@ function delivery(type: Sent): Json {
 }
 
 /**
- * Returns the requests that Parley posts to a webhook endpoint, one for each event type (`webhooks` in OpenAPI 3.1).
+ * Returns the descriptions of the requests that Parley posts to a webhook endpoint, one for each event type (`webhooks`
+ * in OpenAPI 3.1).
  */
 export const webhookPaths = (): Json => Object.fromEntries(sentTypes.map((type) => [type, delivery(type)]));
 

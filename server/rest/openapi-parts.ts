@@ -100,7 +100,7 @@ export function securityOf({ scope, furtherScopes }: Declaration): Json {
   return { security: [{ apiKey: [] }], 'x-required-scope': needed };
 }
 
-/** Returns one example for each error, with its details. */
+/** Returns an example of the response for each error, with the error's details. */
 export const errorExamples = (): Json =>
   Object.fromEntries(
     (Object.keys(errors) as ErrorCode[]).map((code) => [

@@ -49,8 +49,8 @@ function countWrittenKeys(text: string): number {
 }
 
 /**
- * Whether an object in the JSON text has the same key more than once. Parsing keeps only the last of equal keys, so the
- * parsed value has fewer keys than the text.
+ * Whether an object in the JSON text has the same key more than once. Parsing keeps only the last one of several equal
+ * keys, so the parsed value then has fewer keys than the text.
  */
 export const hasRepeatedKeys = (text: string, parsed: unknown): boolean => countWrittenKeys(text) !== countKeys(parsed);
 

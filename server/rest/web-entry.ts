@@ -14,7 +14,7 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as 
 type WebEntry = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
 
 /**
- * Builds the exports that a Next route file needs, one function per method. The handler receives the unchanged bytes of
+ * Builds the exports that a Next route file needs, one function per method. `handle` receives the unchanged bytes of
  * the body.
  */
 export function webEntry(handle: (request: RestRequest) => Promise<RestAnswer>): WebEntry {

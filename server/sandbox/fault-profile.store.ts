@@ -81,7 +81,7 @@ const countMarketing = async (phoneNumberId: string, customer: string, since: Da
  */
 export const memory: OperatorMemory = { countUp, wasReached, countMarketing };
 
-/** Marks the oldest held messages as accepted and returns them. */
+/** Marks up to `limit` of a number's oldest held messages as accepted, and returns these messages. Null means all. */
 export const takeHeld = (phoneNumberId: string, limit: number | null): Promise<{ wamid: string; customer: string }[]> =>
   sql.rows<{ wamid: string; customer: string }>(
     `UPDATE sandbox_messages SET status = 'accepted' WHERE id IN (

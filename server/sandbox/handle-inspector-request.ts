@@ -6,7 +6,7 @@ import { deleteArrivals, ensureHook, findArrival, type Hook, selectArrivals, set
 import { jsonOf, type SandboxRequest, sendable } from './sandbox-request.ts';
 import { arrivalsMax } from './take-delivery.ts';
 
-/** The path of the webhook inspector. It is called by the panel's inspector page or by a script. */
+/** The path of the webhook inspector. The panel's inspector page and scripts call it. */
 export const inspectorPath = `${sandboxPath}/inspector`;
 
 const isAnswer = (value: unknown): value is Hook['answer'] => value === 'ok' || value === 'fail' || value === 'slow';

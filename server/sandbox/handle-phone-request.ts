@@ -6,7 +6,7 @@ import { actOnPhone, unknownNumber } from './phone.ts';
 import { jsonOf, type SandboxRequest, sendable, takeUpload } from './sandbox-request.ts';
 import { isOwnNumber } from './template.store.ts';
 
-/** The path of the simulated phone. It is called by the phone's page or by a script. */
+/** The path of the simulated phone. The phone's page and scripts call it. */
 export const phonePath = `${sandboxPath}/phone`;
 
 async function takeAttachment(request: SandboxRequest, organizationId: string): Promise<CloudAnswer> {

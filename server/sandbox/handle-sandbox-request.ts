@@ -53,7 +53,7 @@ const tierOf = (limit: number | undefined): string => {
 
 /**
  * GET /{phone_number_id}?fields=…: returns WhatsApp's data about a number, such as its quality rating. The sandbox
- * accepts any id as a number, but only with these fields.
+ * accepts any id as a number, but only if the query asks for these fields.
  */
 async function describeNumber(id: string, query: URLSearchParams): Promise<CloudAnswer | null> {
   if (query.get('fields')?.includes('owner_business_info')) {

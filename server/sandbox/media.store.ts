@@ -42,12 +42,12 @@ export const findMedium = (id: string): Promise<SandboxMedium | null> =>
     [id],
   );
 
-/** Returns the number that a media file belongs to, without loading its bytes. */
+/** Returns the id of the number that owns a media file, without loading the file's bytes. */
 export const findMediumNumber = (id: string): Promise<{ phone_number_id: string } | null> =>
   sql.row<{ phone_number_id: string }>('SELECT phone_number_id FROM sandbox_media WHERE id = $1', [id]);
 /**
- * Deletes media after 7 days. The real WhatsApp API stores media for 30 days, but the sandbox stores them in the
- * product's database.
+ * Deletes media after 7 days. The real WhatsApp API stores media for 30 days. The sandbox deletes them earlier, because
+ * it stores them in the product's database.
  */
 export const deleteOldMedia = (at: Date, limit: number): Promise<number> =>
   sql.run(

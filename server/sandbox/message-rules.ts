@@ -128,7 +128,7 @@ const envelope = {
 };
 
 /**
- * The shape of all messages that WhatsApp's Cloud API accepts, with its limits (whatsapp/operator.md#c1 to #c3). An
+ * The schema of all messages that WhatsApp's Cloud API accepts, with its limits (whatsapp/operator.md#c1 to #c3). An
  * unknown key is reported as an invalid parameter.
  */
 export const sentMessage = z.discriminatedUnion('type', [

@@ -21,7 +21,7 @@ export const writeShape = z
     message: z.looseObject({ type: z.string().min(1).max(40) }).optional(),
     /** The WhatsApp message id (wamid) of the quoted message. */
     reply_to: z.string().optional(),
-    /** The click on an ad that led to this message. */
+    /** WhatsApp's data about the click on an ad that led to this message. */
     referral: z.looseObject({}).optional(),
     /** The customer's user id, sent together with the phone number or instead of it (whatsapp/operator.md#c10). */
     user_id: z.string().optional(),
@@ -68,7 +68,7 @@ export async function write(input: z.infer<typeof writeShape>): Promise<CloudAns
 }
 
 /**
- * Sends a message that an employee writes on the business's own phone. The product receives it as an echo
+ * Sends a message that a team member writes on the business's own phone. The product receives the message as an echo
  * (whatsapp/operator.md#c8, coexistence).
  */
 export async function echo({ phone_number_id, customer, text }: z.infer<typeof echoShape>): Promise<CloudAnswer> {

@@ -55,8 +55,8 @@ const shown = 100;
 const done: CloudAnswer = { status: 200, body: { ok: true } };
 const notFound = (message: string): CloudAnswer => ({ status: 404, body: { error: 'not_found', message } });
 /**
- * The response for a number of another organization and for an unknown number. Both get the same response, so that
- * callers cannot tell them apart.
+ * The response for a number that does not exist or belongs to another organization. The response is the same in both
+ * cases, so that callers cannot tell them apart.
  */
 export const unknownNumber = notFound('The organization has no such number.');
 

@@ -83,7 +83,7 @@ async function owe(wabaId: string, field: string, value: Record<string, unknown>
   wakeCallbacks();
 }
 
-/** Stores a callback about a number: its messages, statuses and echoes. */
+/** Stores a callback about a number, for example about a message, a status or an echo. */
 export async function oweCallback(
   phoneNumberId: string,
   value: Record<string, unknown>,
@@ -97,7 +97,7 @@ export async function oweCallback(
   await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...own });
 }
 
-/** Stores a callback about a business account: its templates and the quality of its numbers. */
+/** Stores a callback about a business account, for example about a template or the quality of a number. */
 export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
   owe(wabaId, field, value);
 

@@ -20,8 +20,8 @@ export async function releaseHeld(phoneNumberId: string, limit: number | null): 
 }
 
 /**
- * Fails all held messages of a number (whatsapp/operator.md#c13), with 135000 for pacing by portfolio and 132015 for
- * pacing by template. Later templates are refused.
+ * Fails all held messages of a number (whatsapp/operator.md#c13). The error code is 135000 for pacing by portfolio and
+ * 132015 for pacing by template. Later templates are refused.
  */
 export async function dropHeld(phoneNumberId: string): Promise<number> {
   const code = dropCode((await findFaultProfile(phoneNumberId))?.profile ?? {});
@@ -31,7 +31,7 @@ export async function dropHeld(phoneNumberId: string): Promise<number> {
   return held.length;
 }
 
-/** Sends or drops the batches of held messages that are due, for all numbers. */
+/** Sends or drops the due batches of held messages, for all numbers. */
 export async function releaseDue(): Promise<void> {
   for (const { phone_number_id, profile, batches } of await takeDueBatches(now())) {
     if (isDrop(profile, batches)) await dropHeld(phone_number_id);

@@ -23,8 +23,8 @@ export async function isWindowOpen(phoneNumberId: string, customer: string): Pro
 }
 
 /**
- * Reports the statuses of an accepted message to the product. The message is delivered, unless the number's fault
- * profile makes it fail.
+ * Reports the statuses of an accepted message to the product. If the number's fault profile makes the message fail,
+ * this is `failed`. Otherwise it is `sent`, `delivered` and, for the people in the fault profile's percentage, `read`.
  */
 export async function reportTaken({ phoneNumberId, customer, wamid, category, profile }: Report): Promise<void> {
   if (profile?.silent || (await isByHand(phoneNumberId, customer))) return;

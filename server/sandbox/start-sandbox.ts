@@ -5,8 +5,8 @@ import { releaseDue } from './release-held.ts';
 const pollMs = 1_000;
 
 /**
- * Starts the background work of the simulated WhatsApp API: it posts callbacks, including those that a killed process
- * has left, and releases held messages.
+ * Starts the background work of the simulated WhatsApp API. It posts callbacks, including callbacks that a killed
+ * process did not post, and releases held messages. Returns a function that stops the work.
  */
 export function startSandbox(): { stop(): Promise<void> } {
   const posting = startPosting();

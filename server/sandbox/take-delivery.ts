@@ -63,7 +63,7 @@ async function note(request: SandboxRequest, hook: Hook, bytes: Uint8Array): Pro
   const arrival = {
     id: newId(),
     headers: callerHeaders(request.headers),
-    // Postgres cannot store the NUL character. A body that contains it is not valid JSON anyway.
+    // Postgres cannot store the NUL character, so it is removed. A body that contains it is not valid JSON anyway.
     body: Buffer.from(bytes.subarray(0, keptMax)).toString('utf8').replaceAll('\u0000', ''),
     bytes: bytes.length,
     verdict: judgeSignature(request.headers['svc-signature'], bytes, secrets, at),

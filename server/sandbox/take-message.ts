@@ -58,8 +58,8 @@ function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer
 }
 
 /**
- * Calling codes of countries without a maximum price in the sandbox. WhatsApp does not publish its own list of
- * countries.
+ * Calling codes of countries in which the sandbox refuses a maximum price. They are examples, because WhatsApp does not
+ * publish its own list of countries.
  */
 const withoutMaxPrice = ['1', '44', '81', '82'];
 
@@ -146,7 +146,7 @@ function invalid(error: z.ZodError): CloudAnswer {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Accepts a message or holds it back, and reports its statuses to the product. */
+/** Accepts a message or holds it back. Reports the statuses of an accepted message to the product. */
 async function accept(taken: Taken, { profile }: Asked, payload: Record<string, unknown>): Promise<CloudAnswer> {
   const { phoneNumberId, customer, sent, template } = taken;
   const wamid = `wamid.${randomBase62(48)}`;

@@ -60,7 +60,7 @@ function formFault(given: Parameters, part: 'header' | 'body'): CloudAnswer | nu
   return cloudError(400, 132018, details);
 }
 
-/** Returns the length of the template's body after its values are inserted. */
+/** Returns the length of the template's body with its values inserted. */
 function bodyLength(given: Parameters, { body, bodyText }: Counts): number {
   const names = [...body];
   const values = new Map(given.map((one, index) => [one.parameter_name ?? String(index + 1), textOf(one)]));

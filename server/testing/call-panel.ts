@@ -85,8 +85,8 @@ function refusal(error: unknown): unknown {
 }
 
 /**
- * Returns the headers that a web chat's page sends with a visitor's call. Without them the server treats the caller as
- * a stranger and refuses a large body.
+ * Returns the headers that the web chat's page sends with a visitor's call. Without these headers, the server treats
+ * the caller as a stranger and refuses a large body.
  */
 function visitorIn(name: string, input: unknown): Record<string, string> {
   const { token, agent_id: agent, channel } = (input ?? {}) as Record<string, unknown>;
@@ -136,8 +136,8 @@ async function told(asking: Promise<unknown>): Promise<{ code: string; body: any
 }
 
 /**
- * Calls one operation with many inputs for a signed-in member. As many calls as fit into one request run in parallel.
- * Returns the answers in order.
+ * Calls one operation with many inputs for a signed-in member. The calls are sent in requests of `callsAtOnce` calls,
+ * which run in parallel. Returns the answers in the order of the inputs.
  */
 export async function callPanelTogether(
   member: Caller,

@@ -90,7 +90,7 @@ export async function createOrganization(
   return id;
 }
 
-/** Makes an API key and returns its secret. The key has all scopes unless the options differ. */
+/** Makes an API key and returns its secret. By default the key has all scopes. */
 export async function createKey(organizationId: string, options: KeyOptions = {}): Promise<string> {
   const prefix = options.legacy ? '' : options.test ? 'svc_test_' : 'svc_';
   const secret = `${prefix}${randomBase62(40)}`;
@@ -111,7 +111,10 @@ export async function createKey(organizationId: string, options: KeyOptions = {}
   return secret;
 }
 
-/** Makes a member of the organization. Returns the member in the form in which the panel's session identifies them. */
+/**
+ * Makes a member of the organization. Returns the identity that the member's panel session contains, and the member's
+ * e-mail address.
+ */
 export async function createMember(
   organizationId: string,
   options: { role?: Role; email?: string; name?: string } = {},

@@ -50,7 +50,7 @@ const shared = oncePerProcess('test-port', () => ({ port: listen(), agent: new A
 
 export interface Sent {
   readonly method: string;
-  /** The path with its query. */
+  /** The URL path, with the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;

@@ -30,8 +30,8 @@ const shown = (code: string): string => (/^[a-z]{2,20}(_[a-z]{1,20}){1,5}$/i.tes
 const longestWaitMs = 3_600_000;
 
 /**
- * Returns how long the provider asks to wait, in milliseconds. The header gives milliseconds, seconds or a date. Null
- * if the provider asks for no wait.
+ * Returns how long the provider asks the caller to wait, in milliseconds. The header contains milliseconds, seconds or
+ * a date. Null if the provider asks for no wait.
  */
 function waitOf(headers: Headers): number | null {
   const ms = Number(headers.get('retry-after-ms') ?? Number.NaN);

@@ -16,8 +16,8 @@ function headersOf({ provider, key }: Omit<ModelRef, 'model'>): Record<string, s
 }
 
 /**
- * Reads the names of the models from a response. OpenAI and Anthropic list them as `id` in `data`; Google lists them as
- * `name` in `models`, with the prefix `models/`.
+ * Reads the names of the models from a response. OpenAI and Anthropic return each name as `id` in `data`. Google
+ * returns it as `name` in `models`, with the prefix `models/`.
  */
 function namesIn(body: unknown): string[] | null {
   const { data, models } = body as { data?: unknown; models?: unknown };

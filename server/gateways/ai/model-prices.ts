@@ -8,11 +8,12 @@ export interface ModelPrice {
 }
 
 /**
- * List prices for requests of ordinary length (no long contexts, no cache, no batches), as of November 2026. OpenAI and
- * Anthropic: their price pages (https://openai.com/api/pricing, https://www.anthropic.com/pricing) as
- * github.com/github/docs repeats them (data/tables/copilot/models-and-pricing.yml); gpt-4 and gpt-5: as of 2025.
- * Google: https://ai.google.dev/gemini-api/docs/pricing, read on 2026-10-07. Prices change, so the screen says that
- * costs are estimated from this list.
+ * List prices for requests of ordinary length (no long contexts, no cache, no batches), as of November 2026. The
+ * sources for OpenAI and Anthropic are their price pages (https://openai.com/api/pricing,
+ * https://www.anthropic.com/pricing), as repeated by github.com/github/docs
+ * (data/tables/copilot/models-and-pricing.yml); the prices of gpt-4 and gpt-5 are from 2025. The source for Google is
+ * https://ai.google.dev/gemini-api/docs/pricing, read on 2026-10-07. Prices change, so the panel says that costs are
+ * estimated from this list.
  */
 const prices: Readonly<Partial<Record<AiProviderName, Readonly<Record<string, ModelPrice>>>>> = {
   openai: {

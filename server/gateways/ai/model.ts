@@ -11,7 +11,7 @@ export interface ToolCall {
   readonly input: unknown;
 }
 
-/** The result of a tool call, as it is given to the model. */
+/** The result of a tool call, as the model receives it. */
 export interface ToolResult {
   readonly callId: string;
   readonly name: string;
@@ -55,8 +55,8 @@ export interface ModelAnswer {
 }
 
 /**
- * A model of an AI provider. One call makes one request: without retries, without running tools, and without memory of
- * earlier calls.
+ * A model of an AI provider. Each call of `generate` makes one request, without retries, without running tools and
+ * without memory of earlier calls.
  */
 export interface Model {
   /** The provider's name: builtin, openai, anthropic, google, openai-compatible. */

@@ -65,8 +65,8 @@ async function ask(url: URL, init: RequestInit, answerMax: number, signal: Abort
 
 /**
  * The `fetch` function for the SDK. It calls only public https addresses and the addresses of WEBHOOK_ALLOWED_TARGETS,
- * and connects to exactly the address that was checked. It follows no redirects, and limits the size of a response and
- * its time (AI_TIMEOUT_MS). Every error is a ModelFailure.
+ * and connects to exactly the address that was checked. It follows no redirects. It limits the size of a response and
+ * the time of a call (AI_TIMEOUT_MS). Every error is a ModelFailure.
  */
 export const providerFetch =
   (answerMax: number) =>

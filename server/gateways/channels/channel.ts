@@ -1,7 +1,7 @@
 import type { heldReasons } from '#server/contract/channels/cost.ts';
 import type { RefusalClass } from '#server/contract/channels/refusal-classes.ts';
 
-/** The phone number that sends a message, with the data that its channel needs. */
+/** The phone number that sends a message, with the data that the channel needs for sending. */
 export interface SendingNumber {
   /** The name of the messaging network that the number belongs to. */
   readonly network: string;
@@ -64,8 +64,7 @@ export type OutboundMessage =
       readonly body: readonly TemplateParameter[];
       readonly buttons: readonly TemplateButton[];
       /**
-       * The maximum price of 1 000 marketing deliveries, in cents. If it is absent, the messaging network's own rate
-       * applies.
+       * The maximum price of 1 000 marketing deliveries, in cents. If absent, the messaging network's own rate applies.
        */
       readonly maxPrice?: number;
     }
@@ -118,14 +117,14 @@ export interface Refusal {
 }
 
 /**
- * Why the messaging network holds back a message that it accepted. An accepted message is not necessarily sent
- * (whatsapp/operator.md#c13).
+ * The reason why the messaging network holds back a message that it accepted. An accepted message is not necessarily
+ * sent (whatsapp/operator.md#c13).
  */
 export type HeldReason = (typeof heldReasons)[number];
 
 /**
- * The result of a send. A refusal is a value and not an exception, because the API returns it with 200 and status
- * failed.
+ * The result of a send. A refusal is a value and not an exception, because our API returns a refusal with 200 and
+ * status failed.
  */
 export type SendAnswer =
   | {

@@ -72,7 +72,10 @@ export interface Tapped {
  * messaging network.
  */
 export interface InboundMessage extends InboundPerson {
-  /** The id that several business portfolios share for the person. Null if the network does not report it. */
+  /**
+   * The id by which several business portfolios know the person. Null if the messaging network does not report such an
+   * id.
+   */
   readonly parentUserId: string | null;
   readonly wamid: string;
   /** Whether the team typed the message on the business's own phone. */

@@ -71,10 +71,7 @@ export interface Network {
   /** Takes the thread with a person from the app that owns it, passes it to another app, or releases it. */
   controlThread(number: SendingNumber, to: string, control: ThreadControl): Promise<{ readonly ok: true } | Refused>;
   describeNumber(number: ClaimedNumber): Promise<Described>;
-  /**
-   * Makes a template usable again that the messaging network paused while it sent the template in small batches
-   * (pacing).
-   */
+  /** Resumes a template that the messaging network paused while it sent the template in small batches (pacing). */
   unpauseTemplate(externalId: string, accessToken: string): Promise<{ readonly ok: true } | Refused>;
   listTemplates(wabaId: string, accessToken: string): Promise<Listed>;
 }

@@ -38,7 +38,7 @@ function requireUnpackedSize(zip: Buffer, bytesMax: number): void {
   if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== endMark) throw new NoText('damaged');
   const entries = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
-  // Normal documents do not have this many entries and are not larger than 4 GiB (0xffffffff).
+  // Normal documents have fewer entries, and are smaller than 4 GiB (0xffffffff).
   if (entries > entriesMax || at >= zip.length) throw new NoText(entries > entriesMax ? 'too_large' : 'damaged');
   let left = bytesMax;
   for (let entry = 0; entry < entries; entry += 1) {

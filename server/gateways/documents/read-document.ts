@@ -12,8 +12,8 @@ const outsideMax = 384 * 1024 * 1024;
 const lookEveryMs = 200;
 
 /**
- * The file of the thread's code, relative to the working directory. Next bundles this module, but not the code of
- * threads.
+ * The file with the thread's code, relative to the working directory. The path is not an import, because Next bundles
+ * this module but not the code of threads.
  */
 const workerFile = path.resolve('server/gateways/documents/document-worker.ts');
 

@@ -3,7 +3,7 @@ import { env } from '#server/base/env.ts';
 import { bareHost, hostAndPort } from '#server/base/host-and-port.ts';
 import { addressesOf } from './resolve-name.ts';
 
-/** Addresses of internal cloud services that look like public ones. */
+/** Public IP addresses at which clouds run internal services. */
 const reserved = new Set(['168.63.129.16']);
 /** Matches host names that are reserved for private networks (RFC 6761, RFC 6762 appendix G, RFC 8375). */
 const localNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;

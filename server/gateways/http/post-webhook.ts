@@ -25,9 +25,9 @@ interface Answer {
 
 const bodyMax = 4 * 1024;
 
-// The connection pools for webhooks. They do not limit the sockets per host: several endpoints can share a host, and a
-// slow endpoint must not use up the time of the others. Each worker that sends deliveries limits its own attempts. The
-// deadline is enforced in this file, because it covers connecting, headers and body together.
+// The connection pools for webhooks. They do not limit the number of sockets per host: several endpoints can share a
+// host, and a slow endpoint must not block the others. Each worker that sends deliveries limits its own attempts. The
+// deadline is enforced in this file, because one deadline covers connecting, headers and body.
 const pools = oncePerProcess('webhook-pools', () => {
   const connectTimeout = env.WEBHOOK_TIMEOUT_MS + 5_000;
   // Limits how long idle connections to a receiver stay open, even if the receiver asks for a longer time.

@@ -3,7 +3,10 @@ import { env, publicUrl } from '#server/base/env.ts';
 import { heldBackWords, isHeldBack } from '#server/base/process/held-back.ts';
 
 export interface Mail {
-  /** The id of the e-mail. It stays the same when the e-mail is sent again, so that a mailbox shows it only once. */
+  /**
+   * The id of the e-mail. The id stays the same when the e-mail is sent again, so that a mailbox shows the e-mail only
+   * once.
+   */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   /** The name of the sender. Null for the deployment's own sender name. */
@@ -38,7 +41,9 @@ function fromOf(sender: string | null | undefined, fallback: string): string | {
   return { name: sender, address: /<([^<>]+)>\s*$/.exec(said ?? '')?.[1] ?? said ?? fallback };
 }
 
-/** Passes one e-mail to the mail server (SMTP_URL). Throws with the server's message when the server refuses it. */
+/**
+ * Passes one e-mail to the mail server (SMTP_URL). Throws with the server's message when the server refuses the e-mail.
+ */
 export async function sendMail(mail: Mail): Promise<void> {
   if (isHeldBack()) throw new Error(heldBackWords);
   const { hostname } = new URL(publicUrl());

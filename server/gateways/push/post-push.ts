@@ -34,7 +34,7 @@ export interface PushOutcome {
   readonly why: string;
 }
 
-/** Errors that mean no connection was made. In this case the message cannot have arrived. */
+/** Matches errors after which no connection was made, so that the message cannot have arrived. */
 const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 
 /**

@@ -1,7 +1,8 @@
-// Runs the scripted AI server as a process of its own, for journeys and benches. It prints its address as one line of
-// JSON, then takes scripts as lines of JSON on its standard input. {"route": "chat", "every": step} answers every
-// request alike; {"route": "chat", "steps": [step, …]} answers one after the other (steps as in ai-steps.ts). On
-// "requests" it prints the requests it got, without the bytes of files. It ends when its input ends.
+// Runs the scripted AI server as a process of its own, for end-to-end tests and benchmarks. The process prints its
+// address as one line of JSON. It then reads scripts as lines of JSON from its standard input. {"route": "chat",
+// "every": step} gives every request the same answer; {"route": "chat", "steps": [step, …]} uses one step for each
+// request (steps as in ai-steps.ts). After the line "requests", the process prints the requests that it received,
+// without the bytes of files. It ends when its input ends.
 //   node server/testing/ai/ai-process.ts [port] [step for every chat]
 import { createInterface } from 'node:readline';
 import type { AiRoute } from './ai-answer.ts';

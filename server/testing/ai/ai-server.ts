@@ -11,7 +11,7 @@ export interface AiRequestSeen extends Asked {
   /** The bearer token of the request. */
   readonly key: string;
   readonly headers: http.IncomingHttpHeaders;
-  /** The parsed JSON, or the fields of a form with its file as `{name, type, bytes}`. */
+  /** The parsed JSON, or the fields of a form. A file in a form is `{name, type, bytes}`. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -48,7 +48,7 @@ async function readBody(request: http.IncomingMessage): Promise<Record<string, u
 const sendJson = (response: http.ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** Sends a well-formed answer of about `bytes` bytes, as long as the client keeps reading. */
+/** Sends a well-formed answer of about `bytes` bytes. Stops when the client stops reading. */
 async function sendHuge(response: http.ServerResponse, bytes: number): Promise<void> {
   const chunk = 'a'.repeat(64 * 1024);
   function* parts() {
@@ -117,7 +117,10 @@ function keepRequests() {
       requests.push(request);
       for (const one of waiting) if (one.number === request.number) one.tell(request);
     },
-    /** Resolves when the request with this number has arrived. All routes are counted together, from 1. */
+    /**
+     * Resolves with the request that has this number when the request has arrived. The requests of all routes are
+     * counted together, from 1.
+     */
     asked: (number: number): Promise<AiRequestSeen> => {
       const there = requests[number - 1];
       if (there) return Promise.resolve(there);
@@ -178,7 +181,7 @@ export async function startAiServer(port = 0) {
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: `http://${host}/v1`,
-    /** The value that WEBHOOK_ALLOWED_TARGETS needs. Without it the product may not call loopback. */
+    /** The value for WEBHOOK_ALLOWED_TARGETS. Without this value, the product refuses to call loopback. */
     host,
     requests,
     asked,

@@ -75,7 +75,7 @@ export const answer = (body: string, status = 200, headers: Record<string, strin
   headers,
 });
 
-/** Answers with a well-formed body of about this many bytes, as long as the client keeps reading. */
+/** Answers with a well-formed body of about this many bytes. Stops when the client stops reading. */
 export const huge = (bytes = 64 * 1024 * 1024): AiStep => ({ kind: 'huge', bytes });
 
 /** Answers an embeddings request with these vectors, whatever texts the request contains. */

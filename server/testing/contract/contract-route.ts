@@ -16,7 +16,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export interface ContractRoute {
   readonly at: `${Method} /${string}`;
-  /** The contract's page in `server/contract`, and the heading on it. */
+  /** The page in `server/contract`, and the heading on that page. */
   readonly page: string;
   /** The access that the path requires of the caller. If absent, the caller needs a key with a certain scope. */
   readonly asks?: 'nobody' | 'any key' | 'flow token';

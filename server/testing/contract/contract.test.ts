@@ -59,7 +59,8 @@ const untabled: Readonly<Record<string, string>> = {
   '400 invalid_request': 'any call: also without values of its own it may be asked with a query it does not know',
 };
 /**
- * A deprecated path calls the same operation as its new path, so the rows of the new path apply to the deprecated path.
+ * The deprecated paths with their new paths. A deprecated path calls the same operation as its new path, so the rows of
+ * the new path apply to both.
  */
 const renamed: Readonly<Record<string, string>> = { 'POST /automation-webhook': 'POST /automation-trigger' };
 

@@ -30,7 +30,7 @@ function readSeen(): Map<string, Seen> {
     const [route = '', answer = '', file = '', test = ''] = line.split('\t');
     keep(`${route}\t${answer}`, { file, test });
     keep(`*\t${answer}`, { file, test });
-    // A path refuses every method that it does not have in the same way, so the answer is recorded under PUT.
+    // All paths refuse an unknown method in the same way, so the answer is recorded under PUT.
     if (answer.startsWith('405')) keep(`PUT ${route.split(' ')[1]}\t${answer}`, { file, test });
   }
   return seen;

@@ -69,8 +69,8 @@ function keepExitCode(): void {
 }
 
 /**
- * Vitest's global set-up: starts one real Postgres for the whole run, or uses the server that TEST_DATABASE_SERVER_URL
- * names (loopback only).
+ * Vitest's global set-up. Starts one real Postgres for the whole run, or uses the server in TEST_DATABASE_SERVER_URL,
+ * which must be on loopback.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   // Vitest calls this function for each project of test files. The first call has already made the template database

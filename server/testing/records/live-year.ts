@@ -103,7 +103,7 @@ function messageOf(
   };
 }
 
-/** Simulates one conversation, from its beginning to the last event in it. */
+/** Simulates one conversation from its beginning to its last event. */
 function liveOne(cast: Cast, dice: Dice): { row: Row; messages: Row[]; events: LivedEvent[]; tags: string[] } {
   const { roll, among } = dice;
   const id = newId();

@@ -39,7 +39,7 @@ interface Entry {
   readonly said?: number;
 }
 
-/** Makes a zip of these files. */
+/** Makes a zip with these entries. */
 export function makeZip(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -13,8 +13,8 @@ export interface NullOperator {
   /** All sends that were refused or not answered. */
   readonly refused: Accepted[];
   /**
-   * How the next sends are refused: with this error of the messaging provider, or by closing the connection. With null,
-   * sends are accepted again.
+   * The way in which the next sends are refused: with this error of the messaging provider, or by closing the
+   * connection. Null means that sends are accepted.
    */
   refuseWith: { readonly code: number; readonly message: string } | 'hang up' | null;
   /** A function that runs once, after the server received the next send and before the server responds. */

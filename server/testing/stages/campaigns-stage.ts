@@ -8,8 +8,8 @@ import { stageSends } from './sends-stage.ts';
 const hello = { template_name: 'hello', language_code: 'pt_BR', body_params: ['{{name}}'] };
 
 /**
- * Sets up an organization without quiet hours and frequency caps, with functions that make, start and run its
- * campaigns.
+ * Sets up an organization without quiet hours and frequency caps. Also returns functions that make, start and run
+ * campaigns of this organization.
  */
 export async function stageCampaigns() {
   const stage = await stageSends();

@@ -26,7 +26,8 @@ export const isEmbedded = !outside;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * A prefix that makes the names of events and of the app unique to this run, because a server remembers earlier runs.
+ * A prefix that makes the names of events and of the app unique to this run, because a real Inngest server remembers
+ * earlier runs.
  */
 const run = outside ? `conformance-${randomBase62(6).toLowerCase()}` : 'conformance';
 export const name = (what: string) => `${run}/${what}`;

@@ -8,7 +8,7 @@ export let organization: string;
 export let key: string;
 export let member: MemberIdentity;
 
-/** Makes a new organization before each test of this file. */
+/** Makes each test of this file start with a new organization. */
 export function stageMerges(): void {
   beforeEach(async () => {
     organization = await api.createOrganization();

@@ -82,7 +82,7 @@ export async function stagePush() {
     const devices = await prisma.pushDevice.findMany({ where: { organizationId: organization } });
     for (const { sessionId } of devices) await tellDevice(organization, sessionId, at);
   };
-  /** Returns the notices that this browser received, decrypted. */
+  /** Returns the push messages that this browser received, decrypted. */
   const toldTo = ({ browser }: { readonly browser: ReturnType<typeof makePushBrowser> }) =>
     service.taken.filter(({ path }) => path === browser.path).map(({ body }) => browser.open(body));
 

@@ -4,7 +4,7 @@ import ts from 'typescript';
 export const functionOf = (node: ts.Node): ts.SignatureDeclaration | undefined =>
   ts.findAncestor(node, (one) => ts.isFunctionLike(one)) as ts.SignatureDeclaration | undefined;
 
-/** Finds the calls of each function of this code base by the function's name. */
+/** Collects all calls of the functions of this code base, so that the callers of a function can be found. */
 export class CallSites {
   readonly #calls = new Map<ts.Node, ts.CallExpression[]>();
 

@@ -66,7 +66,7 @@ export function compareRow(
   schema: KnownSchema,
 ): string[] {
   const answered = new Map(columns.map((column) => [column.name, column]));
-  // If the row is a union, each of its types is compared separately.
+  // If the row type is a union, each of its members is compared separately.
   const declared = members(row).flatMap((kind) => checker.getPropertiesOfType(kind));
   // If the row type declares no columns, the code cannot read any, so nothing can be wrong. A row type that allows any
   // property is reported.

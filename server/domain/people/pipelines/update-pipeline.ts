@@ -17,8 +17,8 @@ interface PipelineChange {
 }
 
 /**
- * Changes the given fields of a pipeline. If it becomes the default pipeline, it replaces the previous default. Throws
- * pipeline_not_found, name_taken.
+ * Changes the given fields of a pipeline. If the change makes it the default pipeline, the previous default pipeline
+ * loses this role. Throws pipeline_not_found, name_taken.
  */
 export async function updatePipeline(actor: Actor, { id, ...sent }: PipelineChange): Promise<Pipeline> {
   return transact(async (tx) => {

@@ -7,7 +7,7 @@ import { deleteTag } from './tag-removal.store.ts';
 
 /**
  * Deletes a tag and removes it from all contacts and conversations. Records contact.tag_removed for each contact that
- * had it. Throws tag_not_found.
+ * had the tag. Throws tag_not_found.
  */
 export async function removeTag(
   actor: Actor,

@@ -10,7 +10,7 @@ function nameOf(tag: string): string {
   return name;
 }
 
-/** Adds a tag, given by id, to a conversation. Returns false if the conversation already had it. */
+/** Adds a tag, given by id, to a conversation. Returns false if the conversation already had the tag. */
 export const putTag = async (tx: Tx, organizationId: string, conversationId: string, tagId: string): Promise<boolean> =>
   (await addConversationTag(tx, organizationId, conversationId, tagId)) > 0;
 

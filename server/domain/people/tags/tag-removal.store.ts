@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transact.ts';
 
 /**
- * Deletes a tag and returns the contacts that had it. Marks these contacts, and the conversations that had the tag, as
- * changed.
+ * Deletes a tag and returns the ids of the contacts that had the tag. Marks these contacts, and the conversations that
+ * had the tag, as changed.
  */
 export async function deleteTag(tx: Tx, organizationId: string, tagId: string): Promise<string[]> {
   await tx.run(

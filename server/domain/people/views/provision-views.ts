@@ -18,8 +18,8 @@ import {
 type Wanted = Listed<'views'>;
 
 /**
- * The parts of a filter that contain an id. A provisioning file contains names instead, because its author does not
- * know the ids.
+ * The filter fields that contain an id in a saved view. A provisioning file contains names instead, because its author
+ * does not know the ids.
  */
 const byId = {
   queue: 'queue',

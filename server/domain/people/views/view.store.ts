@@ -159,7 +159,9 @@ export interface FilterPart {
   within: string | null;
 }
 
-/** Finds all objects that filters of a kind may refer to, including those that this transaction has created. */
+/**
+ * Finds all objects that filters of one kind of list may refer to, including objects that this transaction has created.
+ */
 export const selectFilterParts = (tx: Tx, organizationId: string, kind: ViewKind): Promise<FilterPart[]> =>
   tx.rows<FilterPart & Record<string, unknown>>(
     `SELECT 'tag' AS of, id, name, NULL::uuid AS within FROM tags

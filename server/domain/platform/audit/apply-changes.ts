@@ -5,8 +5,8 @@ export interface Applied<T> {
 }
 
 /**
- * Applies the sent values to a record and returns it with the changes. Fields that were not sent (undefined) are not
- * changed.
+ * Applies the sent values to a record. Returns the changed record and a list of the changes. Fields that were not sent
+ * (undefined) keep their values.
  */
 export function applyChanges<T extends object>(
   before: T,

@@ -12,9 +12,9 @@ export interface AuditTarget {
 }
 
 /**
- * Records an entry of the audit log in the transaction of the action: the actor, the action and its object. `action`
- * consists of a resource and a past participle (`api_key.created`, `member.role_changed`). `details` describes the
- * change and never contains a secret.
+ * Records an entry of the audit log in the transaction of the action. The entry contains the actor, the action and the
+ * object of the action. `action` consists of a resource and a past participle (`api_key.created`,
+ * `member.role_changed`). `details` describes the change and never contains a secret.
  */
 export async function recordAudit(
   tx: Tx,

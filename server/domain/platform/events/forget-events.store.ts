@@ -2,9 +2,9 @@ import { sql } from '#server/db/sql.ts';
 import type { EventConsumer } from './event-consumer.ts';
 
 /**
- * Deletes published domain events older than `seen` that all of these consumers have processed, and domain events older
- * than `bound` in any case. A consumer that must begin at the oldest event, and has no position yet, counts as having
- * processed nothing.
+ * Deletes published domain events older than `seen` that all of these consumers have processed. Domain events older
+ * than `bound` are deleted in any case. A consumer that must begin at the oldest event, and has no position yet, counts
+ * as having processed nothing.
  */
 export const deleteReadEvents = (
   consumers: readonly EventConsumer[],

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { EventConsumer, LoggedEvent } from './event-consumer.ts';
 
-/** The number of domain events that one transaction numbers or reads. */
+/** The maximum number of domain events that one transaction publishes or reads. */
 export const batchSize = 200;
 
 const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextended('publish:' || ${organization}, 1))`;

@@ -73,8 +73,8 @@ const errorText = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, textMax);
 
 /**
- * Records that the next domain event failed, and when it is tried again. A database failure is not counted against the
- * event.
+ * Records that the next domain event failed, and the time of the next attempt. A database failure does not count as a
+ * failed attempt of the event.
  */
 async function noteFailedRead(
   organizationId: string,
@@ -112,7 +112,8 @@ export async function readOn(organizationId: string, consumer: EventConsumer): P
     try {
       await readBatch(organizationId, consumer, size, look);
       if (!look.position || (look.events.length < size && !look.position.isFailing)) return;
-      // The batch size is doubled again after a halving, so that one failure does not slow down the rest.
+      // After a batch was halved, the batch size is doubled again step by step, so that one failure does not slow down
+      // the remaining events.
       size = Math.min(batchSize, size * 2);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;

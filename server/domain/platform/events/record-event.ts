@@ -50,7 +50,7 @@ const insertEvent = (tx: Tx, actor: Actor, event: DomainEvent): Promise<number> 
 
 /**
  * Writes one outbox row in the transaction of the change, so that the event exists exactly when the change does. The
- * row is sent with the transaction's next statement, and nothing waits for the answer.
+ * row is sent with the transaction's next statement, so no round trip is added.
  */
 export async function recordEvent(tx: Tx, actor: Actor, event: DomainEvent): Promise<void> {
   tx.atLast(insertEvent(tx, actor, event));
@@ -64,7 +64,10 @@ export async function recordEvent(tx: Tx, actor: Actor, event: DomainEvent): Pro
 export const wakeConsumersNow = ({ organizationId }: Actor): Promise<void> =>
   asSystem(async () => void enqueue('parley/event.recorded', { organization_id: organizationId }));
 
-/** Wakes the job engine after the commit, once per transaction, however many domain events it recorded. */
+/**
+ * Wakes the job engine after the commit. Each transaction wakes the engine only once, however many domain events it
+ * recorded.
+ */
 export function wakeConsumersOnce(tx: Tx, actor: Actor): void {
   if (woken.has(tx)) return;
   woken.add(tx);

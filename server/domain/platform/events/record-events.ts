@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { type DomainEvent, wakeConsumersOnce } from './record-event.ts';
 
 /**
- * Records several domain events of one action in one statement, in the given order. Each event is written in the same
- * way as by `recordEvent`.
+ * Records several domain events of one action in one statement, in the given order. Writes each event in the same way
+ * as `recordEvent`.
  */
 export async function recordEvents(tx: Tx, actor: Actor, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;

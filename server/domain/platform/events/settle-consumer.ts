@@ -32,8 +32,8 @@ export async function retryConsumer(actor: Actor, { reader: consumer }: { reader
 }
 
 /**
- * Lets a consumer skip the domain event that it fails at, so that it never processes this event. Throws
- * reader_failure_not_found, also if the consumer has processed the event by now.
+ * Lets a consumer skip the domain event at which it fails, so that the consumer never processes this event. Throws
+ * reader_failure_not_found, also if the consumer has processed the event in the meantime.
  */
 export async function skipEvent(actor: Actor, input: { reader: string; event_id: string }): Promise<Settled> {
   const { reader: consumer, event_id: id } = input;
@@ -65,7 +65,10 @@ const consumerView = (row: ConsumerRow): ConsumerState => ({
     : null,
 });
 
-/** Returns how far each consumer is behind in the organization's event log, and which domain event it fails at. */
+/**
+ * Returns how far each consumer is behind in the organization's event log, and the domain event at which the consumer
+ * fails, if any.
+ */
 export async function listConsumers(
   actor: Actor,
   consumers: readonly EventConsumer[],

@@ -22,12 +22,12 @@ async function* missed(organizationId: string, after: string, until: string): As
 
 type Hear = (rows: readonly LiveRow[]) => void;
 
-/** Reads an organization's event log once for all subscribers in this process. */
+/** Reads an organization's event log once for all streams in this process. */
 interface Follower {
-  /** Returns the log position up to which the follower has read. Resolves once it has begun. */
+  /** Returns the log position up to which the follower has read. Resolves when the follower has begun to read. */
   position(): Promise<string>;
   /**
-   * Calls the listener with every batch from now on. Returns a function that stops this. When the last listener stops,
+   * Calls the listener with every later batch. Returns a function that stops these calls. When the last listener stops,
    * the follower stops reading.
    */
   hear(listener: Hear): () => void;

@@ -6,7 +6,10 @@ import { env, publicUrl } from '#server/base/env.ts';
 export const filesPath = '/files';
 
 const lifeSeconds = 3_600;
-/** Links to the same file that are made within this many seconds are equal, so that the browser can use its cache. */
+/**
+ * Two links to the same file that are made within the same step of this many seconds are equal, so that the browser can
+ * use its cache.
+ */
 const stepSeconds = 300;
 
 interface FileRef {

@@ -9,7 +9,8 @@ import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';
 
 /**
- * A file whose bytes are in this deployment's storage. Its row is written together with the message that contains it.
+ * A file whose bytes are in this deployment's storage. The file's row is written together with the message that
+ * contains the file.
  */
 export interface KeptFile extends NewFile {
   readonly organizationId: string;
@@ -54,7 +55,7 @@ export async function keepFile(
   };
 }
 
-/** Writes the row of a stored file, in the transaction that writes the object it belongs to. */
+/** Writes the row of a stored file, in the transaction that writes the object to which the file belongs. */
 export async function recordFile(tx: Tx, file: KeptFile): Promise<void> {
   await insertFile(tx, file.organizationId, file);
 }

@@ -8,7 +8,7 @@ export interface OpenFile {
   readonly name: string;
   readonly mimeType: string;
   readonly size: number;
-  /** Reads the bytes, or a range of them. Returns null if the bytes are gone. */
+  /** Reads all bytes of the file, or a range of them. Returns null if the bytes no longer exist. */
   read(range?: ByteRange): Promise<Readable | null>;
 }
 

@@ -16,7 +16,7 @@ export interface IdempotencyRow {
   send_id: string;
   result: unknown;
   finished: boolean;
-  /** Whether the claim on the key has expired, which means that its process is gone. */
+  /** Whether the claim on the key has expired, which means that the process that made the claim has died. */
   abandoned: boolean;
 }
 
@@ -68,7 +68,10 @@ export const readKey = (
     [organizationId, mode, key],
   );
 
-/** Takes over an abandoned claim on a key. If several callers try, only one succeeds. */
+/**
+ * Takes over an abandoned claim on a key. If several callers try, only one succeeds. Returns 1 to that caller and 0 to
+ * the others.
+ */
 export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sendId: string): Promise<number> =>
   sql.run(
     `UPDATE idempotency_records SET locked_until = now() + $5 * interval '1 ms'

@@ -28,7 +28,8 @@ interface Once<Result> {
    */
   readonly run: (sendId: string, keep: KeepResult<Result> | null, begins: () => void) => Promise<Result>;
   /**
-   * Returns the recorded outcome of work whose process died. Null if the work never began, so that it may begin now.
+   * Returns the recorded outcome of work whose process died. Returns null if the work never began, and therefore may
+   * begin now.
    */
   readonly settle: (sendId: string) => Promise<Result | null>;
 }

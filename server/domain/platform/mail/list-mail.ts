@@ -5,7 +5,7 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { type MailRow, selectMails } from './mail.store.ts';
 import { withoutSecret } from './secret-placeholder.ts';
 
-/** Presents an e-mail to administrators, without a link that only its recipient may see. */
+/** Returns an e-mail as administrators see it, without a link that only the recipient may see. */
 const mailView = (row: MailRow): Mail => ({
   id: row.id,
   kind: row.kind,

@@ -38,9 +38,9 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
 }
 
 /**
- * Sends the organization's due e-mails one after another, and wakes the job engine for the next attempt. Each e-mail
- * is sent at least once: if the process that sent it died, it is sent again with the same Message-ID. A repeated or
- * early call does nothing.
+ * Sends the organization's due e-mails one after another, and wakes the job engine for the next attempt. Each e-mail is
+ * sent at least once. If the process dies while sending an e-mail, the e-mail is sent again with the same Message-ID. A
+ * repeated or early call does nothing.
  */
 export async function sendDueMail(organizationId: string, at: Date = now()): Promise<void> {
   const attemptAt = (mail: DueMail) => attempt(organizationId, mail, at);

@@ -16,7 +16,9 @@ interface BeforeRow {
   sequence: number;
 }
 
-/** Locks the tab, so that its heartbeats are stored one at a time and each one sees what the previous one wrote. */
+/**
+ * Locks the tab, so that its heartbeats are stored one at a time and each heartbeat sees what the previous one wrote.
+ */
 export const lockTab = (tx: Tx, { organizationId, userId, tabId }: Tab): Promise<unknown> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`presence:${organizationId}:${userId}:${tabId}`]);
 

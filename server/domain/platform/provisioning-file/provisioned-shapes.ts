@@ -45,7 +45,7 @@ export const queue = z.strictObject({
   members: z.array(z.email().toLowerCase()).max(500).default([]),
 });
 
-/** The sending policy. Its defaults are those of the database table. */
+/** The sending policy. Its defaults are the defaults of the database table. */
 export const sendingPolicy = sendingPolicyShape
   .extend({
     quiet_from: sendingPolicyShape.shape.quiet_from.default('21:00'),
@@ -70,7 +70,7 @@ export const view = z.strictObject({
 });
 
 /**
- * An agent's chat page and embedded chat. The secret that signs visitors is created in the panel, where it is shown
- * once.
+ * The settings of an agent's chat page and embedded chat. They do not include the secret with which a site signs
+ * visitors, because the panel creates this secret and shows it only once.
  */
 export const webChat = updateWebChatInput.omit({ agent_id: true }).extend({ agent: z.string().min(1) });

@@ -16,8 +16,8 @@ const lookEveryMs = 2_000;
 export const lookForDeaths = async (): Promise<void> => knowDeaths(await selectDeaths());
 
 /**
- * Loads the counts of crashes now, and again regularly. This process then knows which work crashed another process
- * before it starts the same work.
+ * Loads the crash counts now and then at regular intervals. This process therefore knows which work has crashed another
+ * process before it starts the same work.
  */
 export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   await lookForDeaths();
@@ -26,7 +26,10 @@ export async function keepKnowingDeaths(): Promise<{ stop(): Promise<void> }> {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Resets the crash count of this work, because it ended, became a dead letter, or was requested again by a person. */
+/**
+ * Resets the crash count of this work. Called when the work ended, became a dead letter, or was requested again by a
+ * person.
+ */
 export async function forgetDeaths(work: WorkName): Promise<void> {
   unknowDeaths(work);
   await deleteDeaths(work.kind, hashOfWork(work.key));
@@ -43,8 +46,8 @@ export async function cameBack(name: WorkName): Promise<void> {
 
 /**
  * Runs `work` under its name, so that the watchdog can report which work blocked a process that died. If the work has
- * crashed a process twice, it is not started: this function throws a final `WorkFailed` and resets the count, so that a
- * person can request the work again.
+ * crashed a process twice, the work is not started. In this case, throws a final `WorkFailed` and resets the count, so
+ * that a person can request the work again.
  */
 export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Promise<T> {
   if (isKiller(name)) {
@@ -56,6 +59,6 @@ export async function workNamed<T>(name: WorkName, work: () => Promise<T>): Prom
   return done;
 }
 
-/** Deletes the crash counts of work that was not started again for a week. */
+/** Deletes the records of crashes that are older than a week. */
 export const forgetOldDeaths = (at: Date = now()): Promise<number> =>
   inBatches(1_000, (limit) => deleteOldDeaths(at, limit));

@@ -13,7 +13,7 @@ export const doublingPauses =
   (attempt) =>
     attempt >= attemptsMax ? null : Math.min(mostSeconds, 2 ** (attempt - 1));
 
-/** Thrown by work that failed. It has the error text to store, and whether another attempt could ever help. */
+/** Thrown by work that failed. The error has the text to store, and says whether another attempt could succeed. */
 export class WorkFailed extends Error {
   readonly isHopeless: boolean;
   constructor(words: string, isHopeless = false) {

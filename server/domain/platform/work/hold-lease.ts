@@ -5,23 +5,23 @@ import { releaseLeases, renewLeases } from './work-row.store.ts';
 import type { LeasedTable, Taker } from './work-table.ts';
 
 /**
- * The rows that one worker holds. The lease is renewed while the worker's process lives, so it can be short, and other
- * workers soon take over the rows of a killed process.
+ * The rows that one worker holds. The lease is renewed while the worker's process lives. A lease can therefore be
+ * short, so that other workers soon take over the rows of a killed process.
  */
 export interface Lease {
   readonly holder: string;
   /** Runs a statement that claims rows and writes the lease holder into them. Returns the claimed rows. */
   take<Row extends { readonly id: string }>(claim: (by: Taker) => Promise<Row[]>): Promise<Row[]>;
   /**
-   * Whether this worker may still process the row. False if the process was frozen or the database unavailable for so
-   * long that another worker may have the row.
+   * Whether this worker may still process the row. False if the process was frozen, or the database was unavailable,
+   * for so long that another worker may have claimed the row.
    */
   holds(id: string): boolean;
   /** Removes a row from the lease after the row's outcome has been stored. */
   drop(id: string): void;
   /**
-   * Gives back rows that were not attempted, so that other workers can take them. Without ids, it gives back all rows
-   * that are still held.
+   * Releases rows that were not attempted, so that other workers can claim them. Without ids, releases all rows that
+   * this worker still holds.
    */
   giveBack(ids?: readonly string[]): Promise<void>;
   /** Stops renewing the lease. */

@@ -7,7 +7,10 @@ import { enqueue } from '#server/jobs/enqueue.ts';
  */
 const roundMs = 50;
 
-/** Wakes the job engine at the time when something is due. Several wake-ups for the same time are sent as one. */
+/**
+ * Wakes the job engine at the given time (`exactly`), when something becomes due. Several wake-ups for the same time
+ * are sent as one.
+ */
 export async function wakeAt<Name extends JobName>(name: Name, data: JobData<Name>, exactly: Date): Promise<void> {
   const at = new Date(Math.ceil(exactly.getTime() / roundMs) * roundMs);
   const of = Object.values(data).join(':');

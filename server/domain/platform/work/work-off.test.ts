@@ -68,7 +68,7 @@ const workOf = (attempt: LeasedWork<WorkRow>['attempt'], pauses = listedPauses([
 const allFree = () =>
   sql.run("UPDATE work_rows SET lease_until = now() - interval '1 s' WHERE lease_until IS NOT NULL");
 
-/** Starts a worker in a process of its own. The worker hangs at the first row it takes. */
+/** Starts a worker in a process of its own. The worker hangs at the first row that it claims. */
 async function startHanging(): Promise<{ child: ChildProcess; hangsAt: string }> {
   const child = fork(path.resolve('server/testing/processes/work-process.ts'), { execArgv: process.execArgv });
   children.push(child);

@@ -26,7 +26,7 @@ export interface LeasedWork<Row extends WorkRow> {
    * tables of its own kind of work.
    */
   readonly onDeadLetter?: (row: Row, holder: string) => Promise<void>;
-  /** How long a worker keeps its rows after it has stopped renewing, in milliseconds. */
+  /** The time, in milliseconds, for which a worker still holds its rows after it has stopped renewing the lease. */
   readonly leaseMs?: number;
 }
 

@@ -46,7 +46,7 @@ export const renewLeases = (
     [by.holder, ids, by.ms],
   );
 
-/** Gives back rows that were claimed but not attempted. They are due at once, with the same attempt number. */
+/** Releases rows that were claimed but not attempted. They are due at once, with the same attempt number. */
 export const releaseLeases = (
   { table, open, attempts }: LeasedTable,
   holder: string,
@@ -113,7 +113,10 @@ export const selectDeaths = (): Promise<DeathsRow[]> =>
 export const deleteDeaths = (kind: string, work: string): Promise<number> =>
   sql.run('DELETE FROM process_deaths WHERE kind = $1 AND work = $2', [kind, work]);
 
-/** Deletes the crash counts of work that was not started for a week, because it was done or dropped in another way. */
+/**
+ * Deletes up to `limit` records of crashes that are older than a week. Such records are left if their work was done or
+ * dropped in another way.
+ */
 export const deleteOldDeaths = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM process_deaths WHERE id IN (

@@ -131,7 +131,7 @@ const actionsOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
     body: { field: 'user_actions', value: action },
   }));
 
-/** Reads errors of the number itself, which arrive together with messages or instead of them. */
+/** Reads errors of the number itself. They arrive in a payload with or without messages. */
 const errorsOf = (value: Raw, recipient: Recipient): ChannelItem[] =>
   list(value.errors).length === 0
     ? []

@@ -54,7 +54,8 @@ const elsewhere: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
  */
 function otherEndpoint(asked: Endpoint, message: OutboundMessage, answer: Asked): Endpoint | null {
   if (message.type !== 'template' || answer.ok || !elsewhere[asked].has(answer.refusal.code)) return null;
-  // With a maximum price, the usual endpoint is not tried, because it would refuse the message or could cost more.
+  // With a maximum price, the usual endpoint is not tried. It would refuse the message, or sending could cost more than
+  // the maximum.
   if (maxPriceOf(message) !== null) return null;
   return asked === 'messages' ? 'marketing_messages' : 'messages';
 }

@@ -5,8 +5,8 @@ import { refusalOf } from './refusal.ts';
 const patienceMs = 10_000;
 
 /**
- * POST /{template_id}/unpause (whatsapp/operator.md#c13): makes a template usable again that WhatsApp paused while it
- * sent the template in small batches (pacing). Never throws.
+ * POST /{template_id}/unpause (whatsapp/operator.md#c13): resumes a template that WhatsApp paused while it sent the
+ * template in small batches (pacing). Never throws.
  */
 export async function unpauseTemplate(
   templateId: string,
