@@ -17,12 +17,12 @@ const { agent, home } = tag;
  */
 async function begin(start: (look: Look) => void): Promise<void> {
   const plain = { color: '#0B7A5B', title: location.hostname };
-  // If the site's content security policy forbids the request, use the default colour.
+  // If the site's content security policy forbids the request, the default colour is used.
   const answer = await fetch(`${home}/embed/${agent}`, { credentials: 'omit' }).catch(() => null);
   if (!answer || answer.status === 429 || answer.status >= 500) return start(plain);
   const chat = await answer.json().catch(() => plain);
   if (answer.ok) return start(chat);
-  // biome-ignore lint/suspicious/noConsole: the site's developer looks here for why nothing appears.
+  // biome-ignore lint/suspicious/noConsole: the console tells the site's developer why no button appears.
   console.warn(`Parley: ${chat.message ?? answer.status}`);
 }
 

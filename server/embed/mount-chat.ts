@@ -47,7 +47,7 @@ function makeElements() {
 function mount({ color }: Look, children: readonly Element[]): void {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
-  // Use a constructed style sheet, because some sites forbid inline styles.
+  // A constructed style sheet is used, because some sites forbid inline styles.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];

@@ -28,7 +28,7 @@ export function openFrame(address: string, parent: Element, hear: (said: Said) =
       frame.src = address;
       parent.append(frame);
     },
-    // Send the message only to the origin of the chat.
+    // The message is sent only to the origin of the chat.
     tell: (what) => frame?.contentWindow?.postMessage(what, home),
     focus: () => frame?.focus(),
   };

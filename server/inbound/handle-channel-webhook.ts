@@ -7,7 +7,7 @@ import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/inbox/receiving/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
-/** A webhook request in the same form as a request to the REST API, independent of the HTTP server. */
+/** A webhook request, independent of the HTTP server. It has the same form as a request to the REST API. */
 interface WebhookRequest {
   readonly method: string;
   readonly query: URLSearchParams;

@@ -107,7 +107,7 @@ async function readInput(request: RestRequest, route: Route, parameters: Input, 
   const body = readJson(bytes);
   refuseMisplaced(route, body);
   refuseTwoValues(route, query, body);
-  // Use a spread instead of an assignment. A key named `__proto__` then stays a normal (unknown) key and does not
+  // A spread is used instead of assignments. A key named `__proto__` then stays a normal (unknown) key and does not
   // change the object's prototype.
   return { ...query, ...body, ...keyOf(route, request.headers['idempotency-key'], body), ...parameters };
 }

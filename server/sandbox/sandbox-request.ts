@@ -14,7 +14,9 @@ export interface SandboxRequest {
 
 const bodyMax = 1024 * 1024;
 
-/** Returns the request body as JSON that Postgres can store. Returns null if the body is not JSON or too large. */
+/**
+ * Returns the request body as parsed JSON that Postgres can store. Returns null if the body is not JSON or too large.
+ */
 export async function jsonOf(request: SandboxRequest): Promise<unknown> {
   const bytes = await request.readBody(bodyMax);
   if (bytes === 'too_large') return null;

@@ -155,7 +155,7 @@ async function accept(taken: Taken, { profile }: Asked, payload: Record<string, 
   const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, category };
   const status = held ? 'held' : 'accepted';
   await insertMessage({ ...row, type: sent.type, payload, status, created_at: now() });
-  // WhatsApp reports no statuses for a reaction.
+  // WhatsApp reports no statuses for a reaction, and none for a message that is still held back.
   if (!held && sent.type !== 'reaction') await reportTaken({ phoneNumberId, customer, wamid, category, profile });
   if (profile && template) await reactToMany(profile, phoneNumberId, template);
   const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: sent.recipient, user_id: customer };

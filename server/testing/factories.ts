@@ -60,7 +60,7 @@ export async function createConversation(
   return id;
 }
 
-/** Makes a message from the customer. With the role `assistant`, makes a message sent with an API key. */
+/** Makes a message from the customer, or with the role `assistant` a message that was sent with an API key. */
 export async function createMessage(
   organizationId: string,
   conversationId: string,

@@ -129,7 +129,7 @@ export async function createMember(
   return { organizationId, userId, name, role, email };
 }
 
-/** Returns the domain events of an organization from the outbox, in order. */
+/** Returns the domain events of an organization from the outbox, in the order in which they were recorded. */
 export async function eventsOf(
   organizationId: string,
 ): Promise<{ type: string; objectId: string | null; context: unknown }[]> {

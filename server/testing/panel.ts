@@ -5,7 +5,10 @@ import { createMember, createOrganization } from './harness.ts';
 
 type Panel = ReturnType<typeof apiRouter.createCaller>;
 
-/** Returns an object on which each property path, such as `contacts.listContacts`, calls the operation of that name. */
+/**
+ * Returns an object whose property paths are operations: a path such as `contacts.listContacts` calls the operation of
+ * that name.
+ */
 const at = (member: Caller | null, ...names: readonly string[]): unknown =>
   new Proxy(() => {}, {
     get: (_target, name) => (name === 'then' ? undefined : at(member, ...names, String(name))),

@@ -73,7 +73,10 @@ export function failureOfAnswer(status: number, headers: Headers, start: string)
   return new ModelFailure(kind, `the provider answered ${status}${shown(body.code)}`, waitOf(headers));
 }
 
-/** Returns the failure for a call that our own signal ended: `timed_out` after the timeout, otherwise `aborted`. */
+/**
+ * Returns the failure for a call that was aborted by our own signal. Its kind is `timed_out` after the timeout, and
+ * otherwise `aborted`.
+ */
 export const failureOfSignal = (signal: AbortSignal): ModelFailure =>
   (signal.reason as Error | undefined)?.name === 'TimeoutError'
     ? new ModelFailure('timed_out', 'no complete answer in time')

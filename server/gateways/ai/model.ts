@@ -68,7 +68,7 @@ export interface Model {
   generate(request: ModelRequest): Promise<ModelAnswer>;
 }
 
-/** Why a call of a model gave no answer. */
+/** The kinds of failure because of which a call of a model gives no answer. */
 export type FailureKind =
   /** The key is wrong or revoked, or it may not use the model. */
   | 'unauthorized'

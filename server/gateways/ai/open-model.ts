@@ -30,7 +30,7 @@ import type { ModelRef } from './provider-fetch.ts';
 /** The maximum size of a response in bytes. No answer to a customer is longer, even with the model's reasoning. */
 const answerMax = 1024 * 1024;
 
-/** The fields of the SDK's result that are used. */
+/** The fields of the SDK's result that this file uses. */
 interface SdkAnswer {
   readonly text: string;
   readonly finishReason: string;
@@ -131,7 +131,7 @@ const toSdkCall = (call: ToolCall) => {
 
 function assistantMessage(text: string, calls: readonly ToolCall[]): AssistantModelMessage[] {
   const spoken = text === '' ? [] : [{ type: 'text' as const, text }];
-  // Some providers refuse an empty message.
+  // Messages without text and calls are left out, because some providers refuse an empty message.
   return spoken.length + calls.length === 0
     ? []
     : [{ role: 'assistant', content: [...spoken, ...calls.map(toSdkCall)] }];

@@ -2,7 +2,7 @@ import type { FilesTaken } from '#server/contract/inbox/goes-as.ts';
 import type { MessageType } from '#server/contract/inbox/send-message.ts';
 import type { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 
-/** The signs around formatted words. An empty sign means that the channel has no such formatting. */
+/** The characters that mark formatted words in a text. An empty text means that the channel has no such formatting. */
 export interface Marks {
   readonly bold: string;
   readonly italic: string;

@@ -24,7 +24,7 @@ export type Header =
   | { readonly type: 'image' | 'video' | 'document'; readonly link: string };
 
 export interface TemplateParameter {
-  /** The parameter's name. Null unless the template has named parameters. */
+  /** The parameter's name. Null if the template has no named parameters. */
   readonly name: string | null;
   readonly text: string;
 }
@@ -73,7 +73,7 @@ export type OutboundMessage =
       readonly media: Media;
       readonly caption: string | null;
       readonly filename: string | null;
-      /** Whether the audio is shown as a voice note. Audio only. */
+      /** Whether the audio is shown as a voice note. Only messages of the type audio use this field. */
       readonly voice: boolean;
     }
   | (Framed & {

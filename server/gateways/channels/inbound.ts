@@ -15,7 +15,7 @@ export interface ChannelItem {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The path of the messaging network's id of a message, within the body of an item of kind `message`. */
+/** The path to the messaging network's message id in the body of an item of kind `message`. */
 export const messageIdPath = ['message', 'id'] as const;
 
 /** A file that the messaging network stores for us. */
@@ -78,7 +78,7 @@ export interface InboundMessage extends InboundPerson {
    */
   readonly parentUserId: string | null;
   readonly wamid: string;
-  /** Whether the team typed the message on the business's own phone. */
+  /** Whether the business wrote the message, on its own phone or in another app. */
   readonly isEcho: boolean;
   /** Whether another app owns the thread, so that the message was exchanged between that app and the person. */
   readonly isElsewhere: boolean;
@@ -126,7 +126,7 @@ export interface Pricing {
   readonly billable: boolean | null;
 }
 
-/** What a status report means for the message. */
+/** The meaning of a status report for the message. */
 export interface StatusMeaning {
   readonly pricing: Pricing | null;
   /** The recipient of the message, as digits or a user id. */

@@ -38,7 +38,7 @@ interface Refused {
 export interface Rated {
   readonly quality: string | null;
   readonly limit: string | null;
-  /** How many people the business portfolio may contact first within 24 hours. -1 means unlimited. */
+  /** The number of people whom the business portfolio may contact first within 24 hours. -1 means unlimited. */
   readonly people: number | null;
   readonly portfolioId: string | null;
 }
@@ -57,7 +57,7 @@ export interface Network {
   /** Splits a webhook payload into items. Never throws. An item of an unknown kind is returned unchanged. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;
-  /** Reads a reaction, edit or revoke again from the stored raw message. */
+  /** Reads a reaction, edit or revoke from a stored raw message. */
   readChange(raw: unknown): MessageChange | null;
   readStatus(body: unknown): StatusReport;
   /** Returns the meaning of a status report, or null if the report changes nothing. */

@@ -3,7 +3,7 @@ import { hostedCapabilities } from './hosted-capabilities.ts';
 import type { Network } from './network.ts';
 import { whatsapp } from './whatsapp/whatsapp.ts';
 
-/** All messaging networks by the name that `connections.network` has. */
+/** All messaging networks, by their name in `connections.network`. */
 const networks = new Map<string, Network>([['whatsapp', whatsapp]]);
 
 /** Adds a messaging network, for tests. Networks that are part of the product are listed in the map above. */

@@ -6,7 +6,8 @@ import { type DocumentTask, type DocumentText, NoText } from './document.ts';
 
 async function read({ kind, bytes, bounds }: DocumentTask): Promise<DocumentText> {
   const nothing = { pages: null, title: null };
-  // Load only the library for this kind of document. Loading all three takes longer than reading most documents.
+  // Only the library for this kind of document is loaded. Loading all three libraries takes longer than reading most
+  // documents.
   if (kind === 'pdf')
     return { ok: true, ...nothing, ...(await (await import('./pdf-text.ts')).pdfText(bytes, bounds)) };
   if (kind === 'docx') {

@@ -19,7 +19,8 @@ const mains = ['main', '[role=main]', 'article', '#content', '#main', '.content'
 const mainMin = 200;
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
-// Keep only the text of links and of formatting. Link targets and formatting are of no use for searching and quoting.
+// Only the text of links and of formatted words is kept. Link targets and formatting are of no use for searching and
+// quoting.
 turndown.addRule('links', { filter: 'a', replacement: (words) => words });
 turndown.addRule('marks', { filter: ['strong', 'b', 'em', 'i', 'code'], replacement: (words) => words });
 turndown.addRule('cells', { filter: ['th', 'td'], replacement: (words) => `${words.replace(/\s+/g, ' ').trim()} | ` });
@@ -37,7 +38,7 @@ export function htmlText(html: string, bounds: DocumentBounds): { text: string; 
   $(aside).remove();
   const parts = mains.map((selector) => $(selector).first()).filter((part) => part.text().trim().length >= mainMin);
   const main = parts[0] ?? $('body');
-  // Keep a header that contains the page's heading. Remove a header that is only a menu.
+  // A header that contains the page's heading is kept. A header that is only a menu is removed.
   main.find('header').each((_index, header) => {
     if ($(header).find('h1, h2').length === 0) $(header).remove();
   });

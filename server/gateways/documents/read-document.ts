@@ -32,7 +32,7 @@ export function readDocument(kind: DocumentKind, bytes: Uint8Array, options: Opt
   const worker = new Worker(workerFile, {
     workerData: { kind, bytes, bounds: { pagesMax, textMax } },
     resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // Keep the messages that pdf.js prints about a document out of the server's output.
+    // The messages that pdf.js prints about a document must not appear in the server's output.
     stdout: true,
     stderr: true,
     env: {},

@@ -56,8 +56,8 @@ interface S3Settings {
 const patienceMs = 60_000;
 
 /**
- * Stores files in a bucket of any S3-compatible service. The bucket's name is part of the path, because every such
- * service supports that form.
+ * Stores files in a bucket of any S3-compatible service. URLs contain the bucket's name in the path, because every such
+ * service supports this form.
  */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { accessKeyId, secretAccessKey, region } = settings;

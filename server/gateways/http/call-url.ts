@@ -17,7 +17,7 @@ export interface UrlAnswer {
   readonly text: string | null;
   /** Whether the response was longer than the limit and was cut. */
   readonly cut: boolean;
-  /** Why there was no response. Null if a response arrived. */
+  /** The reason why there was no response. Null if a response arrived. */
   readonly error: string | null;
 }
 

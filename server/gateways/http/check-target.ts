@@ -29,8 +29,8 @@ export function isPublicAddress(address: string): boolean {
 export const isAllowedTarget = (url: URL): boolean => env.WEBHOOK_ALLOWED_TARGETS.includes(hostAndPort(url));
 
 /**
- * Parses the URL of a webhook endpoint. Returns null if the URL itself is not allowed: not https, with credentials,
- * with port 0, or with a local name or address.
+ * Parses the URL of a webhook endpoint. Returns null if the URL is not allowed: if it is not https, contains
+ * credentials, has port 0, or has a local name or address as its host.
  */
 export function parseTarget(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;

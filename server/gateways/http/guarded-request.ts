@@ -4,7 +4,7 @@ import { isAllowedTarget } from './check-target.ts';
 import { guardLookup } from './guard-lookup.ts';
 import { resolveName } from './resolve-name.ts';
 
-/** A name lookup for sockets that accepts only hosts with public addresses. */
+/** The name lookup that Node's sockets use here. It accepts only hosts with public addresses. */
 export const guardedLookup = guardLookup(resolveName);
 
 interface Asked {

@@ -12,7 +12,7 @@ export interface PostResult {
   readonly responseStatus: number | null;
   /** The beginning of the response body, at most 4 KiB. */
   readonly responseBody: string | null;
-  /** Why the attempt failed; null if the status was 2xx. */
+  /** The reason why the attempt failed; null if the status was 2xx. */
   readonly error: string | null;
   readonly durationMs: number;
 }

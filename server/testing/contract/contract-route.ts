@@ -18,7 +18,7 @@ export interface ContractRoute {
   readonly at: `${Method} /${string}`;
   /** The page in `server/contract`, and the heading on that page. */
   readonly page: string;
-  /** The access that the path requires of the caller. If absent, the caller needs a key with a certain scope. */
+  /** The access that the path requires of the caller. If absent, the caller needs a key with the path's scope. */
   readonly asks?: 'nobody' | 'any key' | 'flow token';
   readonly answers: readonly ContractAnswer[];
 }

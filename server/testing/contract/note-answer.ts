@@ -40,9 +40,9 @@ function codesOf({ status, body }: Answer): string[] {
 }
 
 /**
- * Records which answer a test got from the API: operation, status, code and test, once for each test file. Answers are
- * recorded only if CONTRACT_SEEN names a folder, as in `npm test`. After the tests, the contract is compared with the
- * record.
+ * Records that a test got an answer from the API: the operation, status, code and test, once for each test file.
+ * Answers are recorded only if CONTRACT_SEEN names a folder, as in `npm test`. After the tests, the contract is
+ * compared with the recorded answers.
  */
 export function noteAnswer(method: string, address: string, answer: Answer): void {
   if (!folder) return;

@@ -113,7 +113,7 @@ const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
   });
   const group = ({ tenant }: Job) => ({ group: { id: tenant } });
   return {
-    // The fast bulk insert of pg-boss does not support groups.
+    // With groups, the jobs are sent without pg-boss's fast bulk insert, because it does not support groups.
     send: (jobs) =>
       isFair
         ? Promise.all(jobs.map((job) => boss.send('load', job, group(job))))

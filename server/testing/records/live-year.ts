@@ -74,7 +74,7 @@ const kinds = [
   'queued',
 ] as const;
 const turns = ['resolve', 'resolve', 'reopen', 'handoff', 'announce', 'take', 'rate', 'feel'] as const;
-/** Time between the AI's announcement of a handoff and the handoff, in milliseconds. */
+/** The time between the AI's announcement of a handoff and the handoff, in milliseconds. */
 const announcedMs = 40;
 
 /** Makes a message with the given time and a suitable author. A failed or queued message has no sending time. */

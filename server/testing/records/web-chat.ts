@@ -14,7 +14,7 @@ interface ChatOptions {
   readonly knowledge?: { readonly title: string; readonly text: string }[];
 }
 
-/** Makes an agent for which both web channels are switched on. Returns the agent's id. */
+/** Makes an agent with both web channels (chat page and embedded chat) switched on. Returns the agent's id. */
 export async function createWebChat(organizationId: string, options: ChatOptions = {}): Promise<string> {
   const id = newId();
   const { identify = 'never', allowedOrigins = [], status = 'active', enabled = true } = options;

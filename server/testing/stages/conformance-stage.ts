@@ -17,8 +17,8 @@ import { until } from '../servers/receiver.ts';
 const outside = process.env.INNGEST_CONFORMANCE_URL;
 
 /**
- * How long a test may wait, in milliseconds. A real server waits 15 to 60 s between tries, unless `--retry-interval` is
- * shorter.
+ * The time, in milliseconds, for which a test may wait. A real Inngest server waits 15 to 60 s between tries, unless
+ * `--retry-interval` is shorter.
  */
 export const patienceMs = outside ? 300_000 : 60_000;
 export const isEmbedded = !outside;
@@ -48,7 +48,7 @@ export const client = new Inngest({
       }),
 });
 
-/** The records of the functions, by the `key` of the event that started each function. */
+/** The records that the functions made, by the `key` of the event that started each function. */
 const seen = new Map<string, string[]>();
 export const note = (key: unknown, what: string) => void seen.set(String(key), [...notes(key), what]);
 export const notes = (key: unknown): string[] => seen.get(String(key)) ?? [];

@@ -28,7 +28,7 @@ export const merge = (id: string, contactId: unknown) =>
 export const eventsSince = async (count: number) => (await api.eventsOf(organization)).slice(count);
 export const countEvents = async () => (await api.eventsOf(organization)).length;
 
-/** Makes a conversation of the contact that contains a message. */
+/** Makes a conversation of the contact, with one message. */
 export async function converse(
   contactId: string,
   columns: Parameters<typeof createConversation>[1] = {},

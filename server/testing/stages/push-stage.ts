@@ -16,8 +16,8 @@ import { panelOf } from '../panel.ts';
 type Member = MemberIdentity & { readonly email: string };
 
 /**
- * Sets up a push service, an organization with customers who write, and functions for members whose browsers receive
- * push notices.
+ * Sets up a push service and an organization with customers who write. Also returns functions for members whose
+ * browsers receive push messages.
  */
 export async function stagePush() {
   const service = await startPushService();
@@ -41,7 +41,7 @@ export async function stagePush() {
     return { ...signedIn, panel: panelOf(signedIn) };
   };
 
-  /** Makes a member with a browser that accepts push notices. */
+  /** Makes a member with a browser that accepts push messages. */
   const listen = async (name: string, role: MemberIdentity['role'] = 'atendente') => {
     const person = await signIn(await createMember(organization, { name, role }));
     const browser = makePushBrowser(service.url);
@@ -69,13 +69,13 @@ export async function stagePush() {
     return found.id;
   };
 
-  /** Passes the organization's domain events to the consumers. No push notice is sent yet. */
+  /** Passes the organization's domain events to the consumers. No push message is sent yet. */
   const publish = () => publishDomainEvents(organization, registeredConsumers);
   const due = () =>
     prisma.pushNotice.findMany({ where: { organizationId: organization }, orderBy: { createdAt: 'asc' } });
   /**
-   * Passes the organization's domain events to the consumers, and then sends every device the notices that are due at
-   * `at`.
+   * Passes the organization's domain events to the consumers. Then sends every browser the push messages that are due
+   * at `at`.
    */
   const tell = async (at?: Date): Promise<void> => {
     await publish();

@@ -8,7 +8,7 @@ import type { KnownSchema, KnownType } from './known-schema.ts';
  */
 function typesOf(checker: ts.TypeChecker, values: ts.Expression, names: readonly string[]): (ts.Type | undefined)[] {
   if (ts.isArrayLiteralExpression(values)) {
-    // The positions of values after a spread are unknown.
+    // The positions of the values after a spread are unknown, so only the values before it are compared.
     const end = values.elements.findIndex((one) => ts.isSpreadElement(one));
     const known = end < 0 ? values.elements : values.elements.slice(0, end);
     return known.map((one) => checker.getTypeAtLocation(one));

@@ -5,12 +5,12 @@ import type { Connection, Submittable } from 'pg';
 export interface AnsweredColumn {
   readonly name: string;
   readonly typeId: number;
-  /** The table of the column, or 0 for a computed value. */
+  /** The id of the column's table, or 0 for a computed value. */
   readonly tableId: number;
   readonly columnId: number;
 }
 
-/** Postgres' description of a statement, made before the statement runs. */
+/** Postgres's description of a statement, made before the statement runs. */
 export interface Description {
   readonly columns: readonly AnsweredColumn[];
   /** The types of the statement's values, beginning with `$1`. */

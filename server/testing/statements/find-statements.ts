@@ -13,7 +13,7 @@ export interface Statement {
   readonly location: string;
   readonly line: number;
   readonly call: ts.CallExpression;
-  /** The row type that the code uses. Null if the code uses only the number of rows. */
+  /** The type of the rows that the call returns. Null if the call returns only the number of rows. */
   readonly row: ts.Type | null;
   /** All texts that the statement may have. Null if the source code alone does not determine the texts. */
   readonly texts: readonly string[] | null;

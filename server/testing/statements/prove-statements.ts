@@ -19,8 +19,8 @@ const hasTooMany = (values: ts.Expression | null): boolean =>
 export interface Proof {
   readonly statements: readonly Statement[];
   /**
-   * The problems found, such as `server/domain/developers/keys/key.store.ts selectKeys: scopes: string[], the column
-   * may be null`.
+   * The problems that were found, such as `server/domain/developers/keys/key.store.ts selectKeys: scopes: string[], the
+   * column may be null`.
    */
   readonly complaints: readonly string[];
   /**

@@ -16,7 +16,7 @@ interface NewStage {
 
 /**
  * Inserts stages at the end of a pipeline, in the given order. Stages whose name already exists, in any case, are not
- * inserted. Returns how many were inserted.
+ * inserted. Returns the number of inserted stages.
  */
 export const insertStages = (
   tx: Tx,

@@ -48,8 +48,8 @@ export async function ensureTagRows(
      ON CONFLICT (organization_id, type, lower(name)) DO NOTHING`,
     [organizationId, type, ids, names],
   );
-  // Locks the tags against deletion until the transaction ends. Both statements are sent together but executed in
-  // order.
+  // Locks the tags against deletion until the transaction ends. This statement and the previous one are sent together,
+  // and run in order.
   const held = tx.rows<TagRow>(
     `SELECT g.id, g.name, g.id = ANY($3::uuid[]) AS created
        FROM unnest($4::text[]) WITH ORDINALITY AS t(name, place)
@@ -92,7 +92,7 @@ export interface FullTagRow {
 
 const columns = `id, name, color, type, ${isoText('created_at')} AS created_at`;
 
-/** Finds the tags of a type, newest first. */
+/** Returns the tags of a type, newest first. */
 export const selectTags = (organizationId: string, type: Tag['type'], on: Sql = sql): Promise<FullTagRow[]> =>
   on.rows<FullTagRow>(
     `SELECT ${columns} FROM tags WHERE organization_id = $1 AND type = $2::tag_type

@@ -4,7 +4,10 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockView, type ViewRow } from './view.store.ts';
 
-/** Returns the id of the person whose own views this actor can see. Null if the actor is not a member. */
+/**
+ * Returns the id of the person whose own views this actor can see. Null if the actor is not a member of the
+ * organization.
+ */
 export const personOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
 /**

@@ -12,7 +12,7 @@ export interface ViewRow {
   owner_id: string | null;
   is_shared: boolean;
   updated_at: string;
-  /** How many campaigns use this view and have not chosen their recipients yet. */
+  /** The number of campaigns that use this view and have not chosen their recipients yet. */
   used_by: number;
 }
 
@@ -24,7 +24,7 @@ const columns = `id, kind, name, filter, owner_id, is_shared, ${isoText('updated
      WHERE c.organization_id = saved_views.organization_id AND c.audience->>'segment_id' = saved_views.id::text
        AND c.status IN ('draft', 'scheduled', 'paused') AND c.phase IS NULL) ELSE 0 END AS used_by`;
 
-/** Finds the shared views and the person's own views, ordered by name. */
+/** Returns the shared views and the person's own views, ordered by name. */
 export const selectViews = (organizationId: string, kind: ViewKind, ownerId: string | null): Promise<ViewRow[]> =>
   sql.rows<ViewRow>(
     `SELECT ${columns} FROM saved_views
@@ -65,7 +65,7 @@ export const lockView = (tx: Tx, organizationId: string, id: string, ownerId: st
     [organizationId, id, ownerId],
   );
 
-/** Counts the views in the same group as the given view: the shared views, or the person's own views. */
+/** Counts the views in the group of the given view. The group is either the shared views or the owner's own views. */
 export const countBeside = async (
   tx: Tx,
   organizationId: string,
@@ -79,7 +79,7 @@ export const countBeside = async (
     )
   )?.count ?? 0;
 
-/** Inserts a view. Null if another view in the same group has the same name. */
+/** Inserts a view. Null if another view in the same group (shared views or the owner's own views) has the same name. */
 export const insertView = (tx: Tx, organizationId: string, view: NewView): Promise<ViewRow | null> =>
   tx
     .bind(
@@ -97,7 +97,10 @@ export const insertView = (tx: Tx, organizationId: string, view: NewView): Promi
     )
     .row<ViewRow>();
 
-/** Whether another view in the same group has the same name. The caller holds the lock of `lockViews`. */
+/**
+ * Whether another view in the same group (shared views or the owner's own views) has the same name. The caller holds
+ * the lock of `lockViews`.
+ */
 export const isNameTaken = async (tx: Tx, organizationId: string, view: ViewRow): Promise<boolean> =>
   (await tx
     .bind(

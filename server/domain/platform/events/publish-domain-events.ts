@@ -114,7 +114,10 @@ export async function publishDomainEvents(
   }
 }
 
-/** Returns the organizations with unpublished domain events, for the reconciler. Their wake-up may have been lost. */
+/**
+ * Returns the organizations with unpublished domain events, for the reconciler, because the wake-up for these events
+ * may have been lost.
+ */
 export async function organizationsWithWaitingEvents(): Promise<string[]> {
   return (await selectWaitingOrganizations()).map((row) => row.organization_id);
 }

@@ -55,7 +55,7 @@ interface Attempt {
    * something else has changed.
    */
   readonly isEventsFault: boolean;
-  /** When the next attempt is made; null if there is none. */
+  /** The time of the next attempt; null if no further attempt is made. */
   readonly nextAttemptAt: Date | null;
 }
 
@@ -123,7 +123,10 @@ export async function readOn(organizationId: string, consumer: EventConsumer): P
   }
 }
 
-/** Returns the consumers that are behind or have not begun, for the reconciler. Their wake-up may have been lost. */
+/**
+ * Returns the consumers that are behind or have not begun, for the reconciler, because their wake-up may have been
+ * lost.
+ */
 export const consumersBehind = (
   consumers: readonly EventConsumer[],
 ): Promise<{ organization_id: string; reader: string }[]> => selectBehind(consumers, now());

@@ -19,7 +19,7 @@ type PanelEvent =
 
 export interface DomainEvent {
   readonly type: EventType | PanelEvent;
-  /** The id of the resource shown as `data.object`. */
+  /** The id of the resource that webhook events show as `data.object`. */
   readonly objectId: string;
   /** The person the event is about. Erasing this person empties the event's context. */
   readonly contactId?: string | null;

@@ -31,7 +31,7 @@ export function cleanName(name: string | null | undefined, fallback: string): st
 }
 
 /**
- * Stores bytes, outside any transaction. The type is detected from the bytes; the declared type is used only if the
+ * Stores bytes, outside any transaction. The type is detected from the bytes. The declared type is used only if the
  * bytes do not show a type (gateways/files/sniff-type.ts). Call `recordFile` afterwards, or `dropFile` if the file is
  * not needed. Throws storage_full.
  */

@@ -19,7 +19,9 @@ const mailView = (row: MailRow): Mail => ({
   sent_at: row.sent_at,
 });
 
-/** Returns the e-mails to the organization's people, newest first, whether sent or not. Throws invalid_cursor. */
+/**
+ * Returns a page of the e-mails to the organization's people, newest first, whether sent or not. Throws invalid_cursor.
+ */
 export async function listMail(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

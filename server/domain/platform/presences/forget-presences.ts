@@ -9,6 +9,6 @@ const hourMs = 3_600_000;
 export const forgetOldPresences = (at: Date = now()): Promise<unknown> =>
   inBatches(5_000, (limit) => deleteOld(new Date(at.getTime() - hourMs), limit));
 
-/** Deletes the tab rows of a member who leaves the team. */
+/** Deletes the rows of the panel tabs of a member who leaves the organization. */
 export const removePresences = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
   deletePresencesOf(tx, organizationId, userId);

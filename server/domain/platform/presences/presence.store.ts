@@ -73,7 +73,7 @@ interface OtherRow {
   typing: boolean;
 }
 
-/** Returns the members who have the conversation open, except `userId`. */
+/** Returns the members other than `userId` who have the conversation open. */
 export const selectOthers = (
   organizationId: string,
   conversationId: string,

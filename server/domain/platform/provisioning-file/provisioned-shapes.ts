@@ -41,7 +41,7 @@ export const queue = z.strictObject({
   is_default: z.boolean().default(false),
   distribution: z.enum(distributions).default('manual'),
   capacity: z.int().min(1).max(1_000).nullable().default(5),
-  /** The members of the queue, by e-mail. */
+  /** The e-mail addresses of the queue's members. */
   members: z.array(z.email().toLowerCase()).max(500).default([]),
 });
 

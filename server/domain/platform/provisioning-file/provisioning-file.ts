@@ -140,7 +140,7 @@ const key = z.strictObject({
   legacy: z.boolean().default(false),
 });
 
-/** The schema of every list in a file, before entries are compared with each other. */
+/** The schema of a provisioning file, without the checks that compare entries with each other. */
 export const provisioningLists = z.strictObject({
   organization: organizationPart,
   members: z.array(member).optional(),
@@ -185,7 +185,7 @@ const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[
   keys: (file.keys ?? []).map((one) => one.name),
 });
 
-/** Reports where a list contains the same entry twice, because the second entry would have no effect. */
+/** Reports every entry that a list contains twice, because the second entry would have no effect. */
 export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.RefinementCtx): void {
   for (const [section, keys] of Object.entries(keysOf(file))) {
     keys.forEach((one, index) => {
@@ -196,8 +196,8 @@ export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.Refi
 }
 
 /**
- * The schema of the file of `npm run provision` (provisioning/README.md). Every list may be absent; unknown keys are
- * refused everywhere.
+ * The schema of the file that `npm run provision` reads (provisioning/README.md). Every list may be absent. Unknown
+ * keys are refused everywhere.
  */
 export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
   refuseTwice(file, ctx);
@@ -210,7 +210,7 @@ export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
 });
 
 export type ProvisioningFile = z.infer<typeof provisioningFile>;
-/** The lists of a file, without the organization. */
+/** The contents of a provisioning file without the organization. */
 export type ProvisionedLists = Omit<ProvisioningFile, 'organization'>;
 export type Listed<Name extends keyof ProvisioningFile> =
   NonNullable<ProvisioningFile[Name]> extends (infer One)[] ? One : never;

@@ -30,7 +30,7 @@ export interface LeasedWork<Row extends WorkRow> {
   readonly leaseMs?: number;
 }
 
-/** How many rows are claimed at a time. */
+/** The number of rows that are claimed at a time. */
 const batchSize = 10;
 
 /**
