@@ -17,7 +17,7 @@ const { agent, home } = tag;
  */
 async function begin(start: (look: Look) => void): Promise<void> {
   const plain = { color: '#0B7A5B', title: location.hostname };
-  // If the site's content security policy forbids the request, the default colour is used.
+  // If the site's content security policy forbids the request, the default color is used.
   const answer = await fetch(`${home}/embed/${agent}`, { credentials: 'omit' }).catch(() => null);
   if (!answer || answer.status === 429 || answer.status >= 500) return start(plain);
   const chat = await answer.json().catch(() => plain);

@@ -1,5 +1,5 @@
 /**
- * Returns white or black, whichever is easier to read on the colour (#rrggbb). Uses the relative luminance that WCAG
+ * Returns white or black, whichever is easier to read on the color (#rrggbb). Uses the relative luminance that WCAG
  * defines.
  */
 export function textOn(color: string): '#000' | '#fff' {

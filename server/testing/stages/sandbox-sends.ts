@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const customer = '5511987650001';
 const number = '100010001000';
-/** The id of a number that has no catalogue. */
+/** The id of a number that has no catalog. */
 const plain = '100010001001';
 
 const templates = {

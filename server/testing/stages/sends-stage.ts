@@ -16,8 +16,8 @@ export const link = 'https://example.com/file';
 export const media = (mime_type: string, name?: string) => ({ url: link, mime_type, ...(name ? { name } : {}) });
 
 /**
- * Sets up an organization with one number, a catalogue and two templates. Its messaging provider is a server that
- * accepts or refuses sends as the test decides.
+ * Sets up an organization with one number, a catalog and two templates. Its messaging provider is a server that accepts
+ * or refuses sends as the test decides.
  */
 export async function stageSends() {
   const api = startHarness();
