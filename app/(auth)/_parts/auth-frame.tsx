@@ -5,7 +5,7 @@ import { BrandStyle } from '#app/_ui/display/brand-style.tsx';
 import type { PageBrand } from './page-brand.ts';
 
 interface Props {
-  /** Null if the page shows Parley's own name, colours and logo instead of an organization's brand. */
+  /** Null if the page shows Parley's own name, colors and logo instead of an organization's brand. */
   readonly brand: PageBrand | null;
   readonly children: ReactNode;
 }

@@ -3,8 +3,8 @@ import { cache } from 'react';
 import { brandOf } from '#server/api/organization/organization/brand-of.ts';
 
 /**
- * The brand (name, colour and logo) that pages show to people who are not signed in. Links between these pages pass on
- * its id.
+ * The brand (name, color and logo) that pages show to people who are not signed in. Links between these pages carry the
+ * id of the brand's organization.
  */
 export interface PageBrand {
   readonly id: string;
@@ -14,8 +14,8 @@ export interface PageBrand {
 }
 
 /**
- * Returns the brand of the organization with this id. Returns null if the organization has no brand, has ended, or does
- * not exist; the page then shows Parley's own brand.
+ * Returns the brand of the organization with this id. Returns null if the organization has no brand, was closed, or
+ * does not exist; the page then shows Parley's own brand.
  */
 export const pageBrand = cache(async (id: unknown): Promise<PageBrand | null> => {
   const brand = typeof id === 'string' ? await brandOf(id) : null;

@@ -24,13 +24,13 @@ const closed = ['reset_link_invalid', 'invalid_request'];
 interface Props {
   readonly brand: string | null;
   /**
-   * The id of the team in which the account stays. Saving the password removes the account from all other teams that
-   * created it before its e-mail address was proven.
+   * The id of the only team in which the account stays. Saving the password removes the account from every other team
+   * that created it before its e-mail address was verified.
    */
   readonly staysIn: string | null;
   /**
    * Whether saving the password removes the account from every team that created it before its e-mail address was
-   * proven.
+   * verified.
    */
   readonly leaves: boolean;
 }

@@ -10,8 +10,8 @@ export function newClientId(): string {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one task at a time across all tabs of the browser. If the browser denies locks (in frames of other sites), the
- * tasks are only kept apart within this page.
+ * Runs one task at a time across all tabs of the browser. If the browser denies access to the Web Locks API (in frames
+ * of other sites), tasks run one at a time only within this page.
  */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   let begun = false;

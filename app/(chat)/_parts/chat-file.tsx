@@ -17,7 +17,7 @@ export function ChatFile({ file }: { file: NonNullable<VisitorMessage['file']> }
   return (
     <a href={safeHref(file.url)} target="_blank" rel="noreferrer" className="block">
       {isPicture ? (
-        // biome-ignore lint/performance/noImgElement: a signed link is for the browser alone.
+        // biome-ignore lint/performance/noImgElement: the image has a signed URL, which only the browser may load.
         <img
           src={safeHref(file.url)}
           alt={t('picture', { name: file.name })}

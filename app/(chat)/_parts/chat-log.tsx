@@ -100,7 +100,7 @@ export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: 
   const end = useRef<HTMLDivElement>(null);
   const { messages, pending, thread } = state;
   const last = `${messages.at(-1)?.id}${pending.length}${thread.answering}${thread.status}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added at the end is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change at the end is scrolled into view.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [last]);

@@ -46,7 +46,7 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
   useEffect(() => {
     document.title = state.unread > 0 ? `(${state.unread}) ${chat.title}` : chat.title;
   }, [state.unread, chat.title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be focused is there once it has loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text field exists only after the chat has loaded.
   useEffect(() => {
     if (around.focus) area.current?.focus();
   }, [around, state.loaded]);

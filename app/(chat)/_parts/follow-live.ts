@@ -161,7 +161,7 @@ export function followLive(following: Following): () => void {
   return shareStream<ChatSaid>({
     name: `parley-chat:${following.token}`,
     lead: (tell, over) => void lead(noted, over, tell),
-    // If processing fails, the next message from the leading tab reveals the gap.
+    // If processing fails, the next message from the leading tab shows that this tab missed one.
     hear: (said) => void follow(said, noted).catch(() => {}),
     greet: () => (isLive ? { kind: 'live', live: true, position: noted.position } : null),
     silenceMs,

@@ -45,7 +45,10 @@ function parse(text: unknown): Kept | null {
   }
 }
 
-/** Reads and writes this page's own localStorage. In a frame, the browser separates it by site or denies it. */
+/**
+ * Reads and writes this page's own localStorage. In a frame, the browser keeps a separate one for each surrounding site
+ * or denies access to it.
+ */
 const ownStore = (key: string) => ({
   read: () => {
     try {

@@ -6,7 +6,7 @@ const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/g;
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, index) =>
     index % 2 === 1 && URL.canParse(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
       <a key={index} href={safeHref(part)} target="_blank" rel="noopener noreferrer nofollow ugc" className="underline">
         {part}
       </a>

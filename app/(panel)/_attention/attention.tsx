@@ -41,7 +41,7 @@ function useCountedTitle(count: number): void {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written again when the number is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is written again when the count changes.
   useEffect(() => write(), [count]);
 }
 

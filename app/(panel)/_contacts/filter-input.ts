@@ -2,7 +2,7 @@ import { eachValue, type FilteredValueName, filteredValues } from '#server/contr
 
 type ValueFilters = { readonly [Name in FilteredValueName]: string | null };
 
-/** No value is asked for. */
+/** The filters on contact values when none of them is set: each is null. */
 export const noValues: ValueFilters = eachValue(filteredValues, () => null);
 
 /** The filters of the contact list, as they appear in the URL. */

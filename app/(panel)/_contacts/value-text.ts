@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 import { type ContactValueName, valueRow } from '#server/contract/people/contact-values.ts';
 
-/** Returns a function that makes the text in which a value is shown: a day is written as in the reader's language. */
+/** Returns a function that formats a contact's value for display. A date is formatted for the reader's locale. */
 export function useValueText(): (name: ContactValueName, value: string | null) => string {
   const format = useFormatter();
   return (name, value) =>

@@ -67,8 +67,9 @@ const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];
 export const pauseAfter = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
 
 /**
- * How long a reply is sent without asking the person, in milliseconds. The server remembers an idempotency key for one
- * day, so an older reply might be sent twice. An old reply might also no longer suit the conversation.
+ * How long after it was written a reply is sent without asking the person, in milliseconds. The server remembers an
+ * idempotency key for one day, so an older reply might be sent twice. An old reply might also no longer suit the
+ * conversation.
  */
 export const ownWayMaxMs = 12 * 3_600_000;
 

@@ -1,7 +1,7 @@
 /** The text of a quick reply, filled in for one customer. */
 export interface Filled {
   readonly text: string;
-  /** The range of the first gap that the attendant has to fill in; null if nothing is missing. */
+  /** The range of the first placeholder that the attendant has to replace. Null if no value is missing. */
   readonly gap: { readonly start: number; readonly end: number } | null;
 }
 
@@ -11,8 +11,8 @@ const token = /\{\{([^{}]+)\}\}/g;
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
 /**
- * Replaces tokens such as `{{name}}` by the customer's values. An unknown value becomes a gap in brackets that the
- * attendant has to fill in, so that no customer sees braces or an incomplete greeting.
+ * Replaces tokens such as `{{name}}` with the customer's values. For an unknown value, inserts a placeholder in
+ * brackets that the attendant has to replace, so that no customer sees braces or an incomplete greeting.
  */
 export function fillTokens(content: string, known: Readonly<Record<string, string | null>>, nameGap: string): Filled {
   let gap: Filled['gap'] = null;

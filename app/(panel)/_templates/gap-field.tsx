@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * The input for one gap of a template: free text, or a customer attribute with a fallback for customers without a
+ * The input for one variable of a template: free text, or a customer attribute with a fallback for customers without a
  * value.
  */
 export function GapField({ label, value, choices, onChange, hint, placeholder, ...rest }: Props) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type Gap, piecesOf } from './gaps-of.ts';
 
-/** Stands in a template's text where a variable has no value yet. */
+/** Shown in a template's text in place of a variable that has no value yet. */
 function Blank() {
   const t = useTranslations('gaps');
   return (
@@ -14,8 +14,8 @@ function Blank() {
 }
 
 /**
- * Labels a gap of a template by the words around it. The gap's name is mostly a number, which means nothing to a
- * person.
+ * Labels a variable of a template with the words around it. The variable's own name is usually a number, which means
+ * nothing to a person.
  */
 export function GapLabel({ gap: { before, after, number } }: { gap: Gap }) {
   const t = useTranslations('gaps');
@@ -30,7 +30,7 @@ export function GapLabel({ gap: { before, after, number } }: { gap: Gap }) {
   );
 }
 
-/** Returns a function that labels a gap of a template like `GapLabel`, but as a plain string. */
+/** Returns a function that labels a template's variable like `GapLabel`, but as a plain string. */
 export function useGapWords(): (gap: Gap) => string {
   const t = useTranslations('gaps');
   return ({ before, after, number }) => {
@@ -39,10 +39,10 @@ export function useGapWords(): (gap: Gap) => string {
   };
 }
 
-/** Shows a template's approved text with a blank at each gap. */
+/** Shows a template's approved text with a blank in place of each variable. */
 export function WithBlanks({ text }: { text: string }) {
   return piecesOf(text).map((piece, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no id other than its position.
     'words' in piece ? piece.words : <Blank key={at} />,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gapsOf, piecesOf } from './gaps-of.ts';
 
-/** Returns each gap of the text as one string, as the labels show it. */
+/** Returns the label of each variable in the text: the words around it, as one string. */
 const told = (text: string, ...names: string[]): string[] =>
   gapsOf(text, names).map(({ before, after, number }) => `${before}▢${after}${number === null ? '' : ` (${number})`}`);
 

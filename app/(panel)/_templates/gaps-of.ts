@@ -1,4 +1,4 @@
-/** A gap in a template, which is one of its variables. A person recognises it by the words around it. */
+/** A gap in a template's text, which a variable fills. A person recognizes the gap by the words around it. */
 export interface Gap {
   /** The variable's name in the template: `1`, `2` or a word. No page shows this name. */
   readonly name: string;
@@ -21,7 +21,7 @@ const wordsMax = 4;
 const letter = /[\p{L}\p{N}]/u;
 const anyPlaceholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Splits a template's text at its gaps. */
+/** Splits a template's text into words and gaps. */
 export function piecesOf(text: string): Piece[] {
   const cut = text.split(anyPlaceholder);
   return cut.flatMap((one, at): Piece[] => {

@@ -12,7 +12,7 @@ interface Props {
   readonly empty?: string;
 }
 
-/** Shows a message as the customer will see it. A gap that is not filled in appears as a blank. */
+/** Shows a message as the customer will see it. A variable without a value appears as a blank. */
 export function MessageBubble({ medium, heading, text, footer, buttons = [], empty }: Props) {
   return (
     <div className="rounded-xl bg-sunken p-3">

@@ -65,9 +65,7 @@ interface Props {
   readonly onSend: (message: FilledTemplate) => void;
 }
 
-/**
- * Returns the recipient's known values as suggestions, each labelled with its attribute. Each value is offered once.
- */
+/** Returns the recipient's known values as suggestions, each labeled with its attribute. Each value is offered once. */
 function useChoices(known: Known): Choice[] {
   const details = useCustomerDetails();
   const all = details.flatMap(({ key, label }): Choice[] => {
@@ -77,7 +75,7 @@ function useChoices(known: Known): Choice[] {
   return all.filter(({ value }, at) => all.findIndex((one) => one.value === value) === at);
 }
 
-/** The form that fills in a template's gaps, with a preview of the message as the customer will see it. */
+/** The form that fills in a template's variables, with a preview of the message as the customer will see it. */
 export function TemplateForm({ template, known, isSending, refused, sendLabel, onBack, onSend }: Props) {
   const i = useTranslations('inbox');
   const c = useTranslations('common');

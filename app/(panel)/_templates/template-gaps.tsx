@@ -8,14 +8,16 @@ import { GapField } from './gap-field.tsx';
 import { GapLabel } from './gap-label.tsx';
 import { gapsOf } from './gaps-of.ts';
 
-/** The values that fill the gaps of a template: its header, body and buttons. Each list is in the template's order. */
+/**
+ * The values of a template's variables: in the header, the body and the buttons. Each list is in the template's order.
+ */
 export interface GapValues {
   readonly header: string;
   readonly body: readonly string[];
   readonly buttons: readonly string[];
 }
 
-/** Returns `count` values with the one at index `index` replaced. */
+/** Returns a list of `count` values in which the value at position `index` is replaced. */
 const withValue = (values: readonly string[], count: number, index: number, value: string): string[] =>
   Array.from({ length: count }, (_, at) => (at === index ? value : (values[at] ?? '')));
 
@@ -29,13 +31,11 @@ interface Props {
   readonly headerExample?: string | undefined;
   /** Whether the values are sent exactly as written here. If true, no value may be empty or too long. */
   readonly isFinal?: boolean;
-  /** The field for the header's medium, which is shown above the gaps. */
+  /** The field for the header's medium, which is shown above the other fields. */
   readonly children?: ReactNode;
 }
 
-/**
- * The fields that fill in a template, on every page that uses one: one field per gap, labelled by the words around it.
- */
+/** The fields that fill in a template, one for each variable. Each is labeled with the words around the variable. */
 export function TemplateGaps(props: Props) {
   const { needs, values, choices, onChange, examples = {}, headerExample, isFinal, children } = props;
   const t = useTranslations('gaps');

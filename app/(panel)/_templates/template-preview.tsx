@@ -9,7 +9,7 @@ const standIn = (example: string | undefined): string => `[${example ?? '…'}]`
 
 function Medium({ file }: { file: File }) {
   const href = useObjectUrl(file.type.startsWith('image/') ? file : null);
-  // biome-ignore lint/performance/noImgElement: it is on this machine alone.
+  // biome-ignore lint/performance/noImgElement: the image is a local file of the browser, so no server can optimize it.
   if (href) return <img src={href} alt="" className="max-h-40 rounded-lg object-contain" />;
   return (
     <p className="flex items-center gap-1.5 font-medium">

@@ -10,7 +10,7 @@ export function readDefinition(text: string): Partial<AutomationDefinition> | 'u
   try {
     const all = JSON.parse(text) as Record<string, unknown>;
     const sent = parts.flatMap((part) => (all[part] === undefined ? [] : [[part, all[part]] as const]));
-    // The file contains other JSON. It would be read as an empty automation, which the user did not intend.
+    // The text is valid JSON but contains no automation. It would otherwise be read as an empty automation.
     if (sent.length === 0) return 'unreadable';
     const read = automationDefinition.partial().safeParse(Object.fromEntries(sent));
     return read.success ? (read.data as Partial<AutomationDefinition>) : 'unreadable';

@@ -43,7 +43,10 @@ const icons: Readonly<Record<RecipeKey, LucideIcon>> = {
   appointment_reminder: CalendarClock,
 };
 
-/** Ready-made automations. When the user chooses an automation, it becomes a draft and its page opens. */
+/**
+ * The gallery of recipes, which are ready-made automations. When the user chooses a recipe, a draft is created from it
+ * and the draft's page opens.
+ */
 export function RecipeGallery({ className = '' }: { className?: string }) {
   const t = useTranslations('automationRecipes');
   const trpc = useTRPC();

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Popover } from '#app/_ui/overlays/popover.tsx';
 
 interface Props {
-  /** The name of the number that this defines. */
+  /** The name of the number whose definition the button shows. */
   readonly of: string;
   readonly children: string;
 }

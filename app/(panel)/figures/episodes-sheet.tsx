@@ -30,7 +30,7 @@ interface Props {
 type Episode = ListEpisodesResult['data'][number];
 
 /**
- * Returns a function that describes the share of one conversation in the number, such as its cost or rating. The
+ * Returns a function that describes what one conversation contributes to the number, such as its cost or rating. The
  * function returns null if every conversation counts as one.
  */
 function useShare({ measure }: Behind, { clock }: Asked) {

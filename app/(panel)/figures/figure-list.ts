@@ -42,7 +42,9 @@ const kinds: Readonly<Record<FigureName, FigureKind>> = {
 /** All figures of the page, in the order in which the page shows them. */
 export const figureKinds = comparedFigures.map((name) => ({ name, ...kinds[name] }));
 
-/** Whether a figure with this value counts no conversations. A wait of zero seconds still counts one. */
+/**
+ * Whether a figure with this value counts no conversations. A wait of zero seconds still counts as one conversation.
+ */
 export const isNothing = (name: FigureName, value: number | null): boolean =>
   value === null || (value === 0 && kinds[name].unit !== 'seconds');
 

@@ -69,7 +69,7 @@ export function FigureTable<Row extends { readonly id: string }>({
       {rows && rows.length > 0 && (
         <section
           className="overflow-x-auto border-t border-line print:overflow-visible"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
           tabIndex={0}
           aria-label={title}
         >

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Explains the asterisk at the share of conversations that the AI resolved: the share is not final for the last hours.
- * Shown only if the period includes those hours.
+ * Explains the asterisk at the share of conversations that the AI resolved: for the last hours the share is not final.
+ * The note is shown only if the period includes those hours.
  */
 export function RunningNote({ to, asOf, marked }: Props) {
   const t = useTranslations('figures');

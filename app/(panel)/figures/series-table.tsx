@@ -41,7 +41,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
       </div>
       <section
         className="max-h-96 overflow-auto border-t border-line print:max-h-none print:overflow-visible"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('table')}
       >

@@ -20,7 +20,7 @@ type Tab = (typeof tabs)[number];
 export function TabList({ shown, open }: { shown: readonly Tab[]; open: Tab }) {
   const t = useTranslations('agents');
   const here = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part has another tab to bring into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each newly opened tab is scrolled into view.
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);

@@ -61,7 +61,7 @@ export function DryRunResult({ result }: { result: Result }) {
       {steps.length > 0 && (
         <ol aria-label={t('tab_try')} className="divide-y divide-line">
           {steps.map((step, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place may be there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same step may be listed twice.
             <DryRunStep key={index} step={step} />
           ))}
         </ol>

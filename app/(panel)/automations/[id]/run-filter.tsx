@@ -22,7 +22,7 @@ export function useRunFilter() {
 }
 
 /**
- * Filters runs by their state. If a link from the reports page has set a period, the period is shown with a button that
+ * Filters runs by their state. If a link from the figures page has set a period, the period is shown with a button that
  * removes it.
  */
 export function RunFilter({ status, from, to, set }: ReturnType<typeof useRunFilter>) {

@@ -13,7 +13,8 @@ interface Props {
   readonly draft: Draft;
   readonly issues: readonly AutomationIssue[];
   /**
-   * Whether each part is in a separate card, as above the list of steps. Next to the map, all parts are in one panel.
+   * Whether each group of fields is in a card of its own, as above the list of steps. Next to the map, all groups are
+   * in one panel.
    */
   readonly isCard?: boolean;
 }

@@ -20,7 +20,7 @@ const titlesIn = (choice: { readonly title?: string; readonly rows?: readonly { 
 const labelOf = (key: string, values: object): string =>
   key === 'body' && ('buttons' in values || 'sections' in values) ? 'text' : key;
 
-/** Summarises the input of a step in a few lines: until when the step waits, and its values. */
+/** Summarizes the input of a step in a few lines: until when the step waits, and its values. */
 export function StepGist({ input }: { input: unknown }) {
   const t = useTranslations('automations');
   if (typeof input !== 'object' || input === null) return null;

@@ -44,7 +44,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
           const own = issues.find((one) => one.path === path);
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id other than its position.
               key={index}
               className="rounded-lg border border-line bg-surface p-4"
             >

@@ -104,7 +104,7 @@ const begun: Partial<Record<AutomationStep['type'], object>> = {
 export const branchKey = ({ type }: BranchingStep, branch: 'then' | 'else') =>
   type === 'ask' ? (`branch_ask_${branch}` as const) : (`branch_${branch}` as const);
 
-/** The kinds of fields that a new step does not have. Fields of other kinds start as an empty text. */
+/** The kinds of fields that a new step does not have. A field of any other kind starts as an empty text. */
 const full: ReadonlySet<string> = new Set(['area', 'number', 'json', 'choice', 'members', 'days']);
 
 /** Returns a new step of this type, with its initial values. */

@@ -69,7 +69,7 @@ export function StepsTab({ id, draft, selected, onSelect }: Props) {
     if (act) say(m(isRedo ? 'redone' : 'undone'));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere within take back the last change.
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo keys must work anywhere inside.
     <div onKeyDown={press}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Segments

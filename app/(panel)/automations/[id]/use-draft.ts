@@ -70,7 +70,10 @@ export function useDraft(flow: AutomationDetail) {
       });
       setName((now) => (now === sent.name ? named : now));
     },
-    /** Called when the server has refused a save. Returns the path of the part that the user should correct first. */
+    /**
+     * Called when the server has refused a save. Returns the path of the step (or of the start) that the user should
+     * correct first.
+     */
     refuse: (why: readonly AutomationIssue[]): string => {
       setRefused(why);
       return partOf(why[0]?.path ?? startPath);

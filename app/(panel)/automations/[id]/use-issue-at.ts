@@ -5,8 +5,8 @@ import { textOr } from '#app/_i18n/text-or.ts';
 import type { AutomationIssue } from '#server/contract/outreach/automation-editor.ts';
 
 /**
- * Returns functions for the texts of the issues at a field: `error` is shown at the field itself, `words` in the note
- * below it.
+ * Returns functions for the texts of the issues at a field. `error` returns the text at the field itself; `words`
+ * returns the text in the note below the field.
  */
 export function useIssueAt(issues: readonly AutomationIssue[], above: string) {
   const t = useTranslations('automationReasons');

@@ -29,7 +29,7 @@ export function useTellStep() {
     const words = textOr(t, `choice_${op}`, op);
     return `${detailOf(field)} ${words} “${asText(value)}”`;
   };
-  // Every type is named, so that the compiler asks for the summary of a new one.
+  // Every type has its own entry, so the compiler requires a summary for each new type.
   const gistOf = (step: AutomationStep): string => {
     switch (step.type) {
       case 'send_text':

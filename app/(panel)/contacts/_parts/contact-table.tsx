@@ -79,7 +79,7 @@ export function ContactTable({ contacts, columns, selection, total, hasMore, isL
   return (
     <div
       ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls the table sideways.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways.
       tabIndex={0}
       className="fade-end-x min-h-0 flex-1 overflow-auto -outline-offset-2"
       data-testid="contacts"

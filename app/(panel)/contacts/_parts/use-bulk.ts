@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Bulk } from '#server/contract/outreach/contact-bulk.ts';
 import { followBulk } from '../../_selection/follow-bulk.ts';
 
-/** Starts a bulk change of contacts and shows its progress. */
+/** Returns a function that starts a bulk change of contacts and shows its progress. */
 export function useBulk(onStarted: () => void) {
   const t = useTranslations('contacts');
   const trpc = useTRPC();

@@ -21,8 +21,8 @@ import { type Plan, planOf, tagsOf } from './plan-import.ts';
 import { type Chosen, useChosenFile } from './use-chosen-file.ts';
 
 /**
- * The buttons after an import has ended: run a dry run's file for real, change the column mapping, or choose another
- * file.
+ * The buttons after an import has ended. They import the file of a dry run for real, change the column mapping, or
+ * choose another file.
  */
 function NextSteps({
   ended,

@@ -35,7 +35,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
           const name = column.name || t('unnamed', { position: index + 1 });
           const target = plan.mapping[index] ?? 'ignore';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and may share a name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file has a fixed order of columns; names may repeat.
             <li key={index} className={cn(grid, 'py-2.5', target === 'ignore' && 'text-ink-faint')}>
               <span className="min-w-0 truncate font-medium">{name}</span>
               <span className="min-w-0 truncate text-sm text-ink-soft" title={column.samples.join('\n')}>

@@ -14,7 +14,7 @@ export interface Chosen {
   readonly preview: Outputs['contactImports']['previewImport'];
 }
 
-/** Returns a function that reads the chosen file, and the reason if the file cannot be read. */
+/** Returns a function that reads the chosen file. Also returns the reason if the file cannot be read. */
 export function useChosenFile(onChosen: (chosen: Chosen) => void) {
   const t = useTranslations('imports');
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ interface Props {
 /** A block of code. A heading above it says what it contains. */
 export const CodeText = ({ text, className, wrap = false }: Props) => (
   <pre
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     tabIndex={0}
     className={cn(
       'overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs leading-relaxed',

@@ -1,9 +1,9 @@
 import type { Tone } from '#app/_ui/display/badge.tsx';
 import type { Webhook } from '#server/contract/developers/webhook.ts';
 
-/** An endpoint whose success rate is below this is not healthy, even if its last attempt succeeded. */
+/** The success rate below which an endpoint is not healthy, even if its last attempt succeeded. */
 const healthyFrom = 0.95;
-/** An endpoint whose success rate is below this fails most first attempts. */
+/** The success rate below which most first attempts to an endpoint fail. */
 const partlyFrom = 0.5;
 
 type HealthWord =
@@ -22,7 +22,7 @@ interface EndpointHealth {
   readonly tone: Tone;
 }
 
-/** Returns the colour for a success rate. It is neutral if there were no attempts. */
+/** Returns the color for a success rate. The color is neutral if there were no attempts. */
 export function toneOfRate(rate: number | null): Tone {
   if (rate === null) return 'neutral';
   if (rate >= healthyFrom) return 'accent';
@@ -31,12 +31,12 @@ export function toneOfRate(rate: number | null): Tone {
 
 const inks: Partial<Record<Tone, string>> = { danger: 'text-danger', warning: 'text-warning' };
 
-/** Returns the CSS class of the text colour for a success rate. Undefined if the rate needs no emphasis. */
+/** Returns the CSS class of the text color for a success rate. Undefined if the rate needs no emphasis. */
 export const inkOfRate = (rate: number | null): string | undefined => inks[toneOfRate(rate)];
 
 /**
- * Returns the health of an endpoint as a word and a colour. `rate` is the success rate of the last 24 hours, null
- * without attempts. One recent success is not enough: an endpoint that accepts every sixth attempt is not healthy.
+ * Returns the health of an endpoint as a word and a color. `rate` is the success rate of the last 24 hours, null
+ * without attempts. One recent success is not enough: an endpoint that accepts only every sixth attempt is not healthy.
  */
 export function healthOf({ active, health }: Pick<Webhook, 'active' | 'health'>, rate: number | null): EndpointHealth {
   if (health.disabled_at) return { word: 'disabled', tone: 'danger' };

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Edits the name, the figures and the audience of a board, and saves them together. If another member has saved the
- * board since the form was opened, the save is refused and the other member's changes are kept.
+ * board since the form was opened, the server refuses the save and keeps the other member's changes.
  */
 export function BoardForm({ board, onClose }: Props) {
   const t = useTranslations('reportBoards');

@@ -2,7 +2,7 @@ import type { BoardTile } from '#server/contract/insight/report-board.ts';
 import type { periods } from '../use-figures-query.ts';
 
 interface Template {
-  /** The length of the period for which the board is meant. */
+  /** The length of the period for which boards made from this template are meant. */
   readonly period: (typeof periods)[number];
   readonly tiles: readonly BoardTile[];
 }

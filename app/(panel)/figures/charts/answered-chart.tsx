@@ -14,8 +14,7 @@ import { usePoints } from './use-points.ts';
 const parts = ['ai', 'both', 'person', 'nobody'] as const;
 type Part = (typeof parts)[number];
 /**
- * The colour of each part. A reader who cannot distinguish the colours can use the order of the parts and their
- * numbers.
+ * The color of each part. A reader who cannot distinguish the colors can use the order of the parts and their numbers.
  */
 const looks: Readonly<Record<Part, { readonly fill: string; readonly colour: Colour }>> = {
   ai: { fill: 'bg-accent', colour: 'accent' },

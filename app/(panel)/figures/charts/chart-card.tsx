@@ -41,7 +41,7 @@ const strokes = {
   ink: 'stroke-ink',
 } as const;
 
-/** A sample of a line for the legend, with the line's colour and dashes. */
+/** A sample of a line for the legend, with the line's color and dashes. */
 const Stroke = ({ look }: { readonly look: Look }) => (
   <svg viewBox="0 0 24 4" className="h-1 w-6 shrink-0" aria-hidden>
     <line
@@ -78,7 +78,7 @@ const Numbers = ({
 }: Pick<Props, 'title' | 'table' | 'onBehind'>): ReactNode => (
   <section
     className="max-h-72 overflow-auto rounded-lg border border-line print:max-h-none print:overflow-visible"
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     tabIndex={0}
     aria-label={title}
   >

@@ -16,7 +16,7 @@ const names = [
 export type Colour = (typeof names)[number];
 export type Colours = Readonly<Record<Colour, string>>;
 
-/** Reads the page's current colours, for drawing on a canvas. */
+/** Reads the page's current colors, for drawing on a canvas. */
 export function readColours(): Colours {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
@@ -36,7 +36,7 @@ export const useThemeName = (): string =>
     () => '',
   );
 
-/** The look of a line in a chart. The dashes distinguish the lines without their colours. */
+/** The look of a line in a chart. The dashes distinguish the lines without their colors. */
 export interface Look {
   readonly colour: Colour;
   readonly dash: readonly number[];

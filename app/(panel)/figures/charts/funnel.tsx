@@ -14,8 +14,8 @@ export interface Step {
 }
 
 /**
- * Returns a funnel's table, and a function that draws the funnel for a saved picture. Each step is shown as a share of
- * the first step.
+ * Returns the table of a funnel, and a function that draws the funnel for a saved picture. Each step is shown as a
+ * share of the first step.
  */
 export function useFunnel(steps: readonly Step[], what: string) {
   const t = useTranslations('charts');

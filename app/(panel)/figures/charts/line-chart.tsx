@@ -33,7 +33,7 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onInde
   const plot = useRef<Plot | null>(null);
   const theme = useThemeName();
   const data = JSON.stringify([points, lines, marks]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who hears of it is the same for as long as the box stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks stay the same while the chart is mounted.
   useEffect(() => {
     const { current: target } = box;
     if (!target) return undefined;

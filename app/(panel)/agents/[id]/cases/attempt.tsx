@@ -105,7 +105,7 @@ export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
       {checks && (
         <ul className="space-y-1.5 px-3 pb-3 pl-9">
           {checks.map((check, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: in the order of the assertions.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the checks keep the order of the assertions.
             <CheckLine key={at} check={check} assertion={isSame ? assertions[at] : undefined} />
           ))}
         </ul>

@@ -14,7 +14,7 @@ const looks = {
   failed: { tone: 'danger', Icon: CircleX },
 } as const;
 
-/** Shows the state of a test case as a word with an icon, so that the colour is not the only sign. */
+/** Shows the state of a test case as a word with an icon, so that the color is not the only sign. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const t = useTranslations('agentCases');
   const { tone, Icon } = looks[standing];

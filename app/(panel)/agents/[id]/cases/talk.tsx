@@ -10,7 +10,7 @@ export function Talk({ messages }: { messages: TrialMessages }) {
     <ol className="space-y-2 rounded-xl bg-sunken p-3 dark:bg-canvas">
       {messages.map(({ role, content }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two turns.
+          // biome-ignore lint/suspicious/noArrayIndexKey: no turn is ever inserted between two others.
           key={index}
           className={`w-fit max-w-[88%] rounded-2xl px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs ${role === 'user' ? 'rounded-bl-md bg-bubble-in' : 'ml-auto rounded-br-md bg-bubble-out'}`}
         >

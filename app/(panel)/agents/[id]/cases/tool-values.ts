@@ -8,8 +8,8 @@ function readValue(text: string): unknown {
 }
 
 /**
- * Parses the expected input of a tool, written as one `name = value` on each line. Returns null if a line has another
- * form.
+ * Parses the expected input of a tool, written as one `name = value` on each line. Returns null if a line does not have
+ * this form.
  */
 export function readValues(text: string): Record<string, unknown> | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');

@@ -22,7 +22,7 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
       <div className="order-3 min-w-0 basis-full space-y-2 sm:order-2 sm:flex-1 sm:basis-auto">
         {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}
         {spans.map((span, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the day is what a span is known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no id other than its position in the day.
           <div key={index} className="flex flex-wrap items-center gap-2">
             <Input
               type="time"

@@ -84,7 +84,7 @@ export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
   const t = useTranslations('agentTrial');
   const { said, busy } = trial;
   const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is said, its end comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled into view.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [said.length, busy]);
@@ -116,11 +116,11 @@ export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
         )}
         {said.map((one, index) =>
           one.by === 'customer' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two turns.
+            // biome-ignore lint/suspicious/noArrayIndexKey: no turn is ever inserted between two others.
             <Asked key={index} text={one.text} />
           ) : (
             <Answered
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              // biome-ignore lint/suspicious/noArrayIndexKey: no turn is ever inserted between two others.
               key={index}
               result={one.result}
               agent={agent}

@@ -85,8 +85,8 @@ function GoBack({ agentId, version, onDone }: { agentId: string; version: AgentV
 }
 
 /**
- * The tab with the published versions, newest first. The user can compare them, also with the draft, and return to an
- * earlier one.
+ * The tab with the published versions, newest first. The user can compare two versions, or a version with the draft,
+ * and can put an earlier version back into use.
  */
 export function VersionsTab({ agent, draft }: { agent: AgentDetail; draft: Draft }) {
   const t = useTranslations('agentVersions');

@@ -14,7 +14,7 @@ export interface ChoiceRow {
   readonly description?: string | undefined;
 }
 
-/** The kind of the rows, how many of them there may be, and how long their texts may be. */
+/** Settings of the rows: their kind, how many of them there may be, and how long their texts may be. */
 interface Manner {
   readonly kind: 'button' | 'row';
   readonly most: number;
@@ -52,7 +52,7 @@ export function ChoiceRows({ kind, most, titleMax, descriptionMax, rows, path, i
   return (
     <div ref={list} className="space-y-3">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no name but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id other than its position.
         <div key={index} data-choice className="flex items-start gap-1">
           <div className="grid min-w-0 flex-1 gap-2 @md:grid-cols-2">
             <Field label={t(said.title, { position: index + 1 })} error={error(`${index}.title`) ?? error(`${index}`)}>

@@ -27,7 +27,7 @@ export function ConditionList({ conditions, issues, onChange }: Props) {
       <p className="mt-0.5 text-xs text-ink-faint">{t('conditionsHint')}</p>
       <ul className="mt-3 space-y-3 empty:hidden">
         {conditions.map((condition, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no id other than its position.
           <li key={index} className="flex items-start gap-2">
             <ConditionFields
               condition={condition}

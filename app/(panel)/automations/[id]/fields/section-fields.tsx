@@ -39,7 +39,7 @@ export function SectionFields({ sections, path, issues, onChange }: Props) {
   return (
     <div ref={list} className="space-y-3">
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no id other than its position.
         <fieldset key={index} className="space-y-3 rounded-xl border border-line p-3">
           <legend className="px-1 text-xs text-ink-faint">{t('section', { position: index + 1 })}</legend>
           <div className="flex items-start gap-1">

@@ -32,8 +32,8 @@ export function useQueueChoices(): Choice[] {
 }
 
 /**
- * Returns the custom fields that a customer's answer can be saved to. To save it to a variable of the run, the user
- * types the variable's name.
+ * Returns the custom fields in which a customer's answer can be saved, as choices. For a variable of the run, the user
+ * types the name instead.
  */
 export const useTargetChoices = (): Choice[] => fieldChoices(useFields(), 'fields.');
 

@@ -59,7 +59,7 @@ export function KeepInSight({ layout, shown }: { layout: Layout; shown: string |
       left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= height - margin;
     if (!isSeen) void setCenter(spot.x + box.width / 2, spot.y + box.height / 2, { zoom, duration: 150 });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the map has a size, and again with each size and choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of size or selection runs it again.
   useEffect(() => {
     begin();
     show();

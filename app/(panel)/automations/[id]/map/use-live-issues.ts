@@ -52,7 +52,7 @@ function useHeld<T>(value: T, isWriting: boolean): T {
 }
 
 /**
- * Finds the issues of a draft while the user writes it. `found` updates at once and is shown on the map. `issues`
+ * Finds the issues of a draft while the user edits the draft. `found` updates at once and is shown on the map. `issues`
  * updates only after the user has stopped writing and is shown at the fields.
  */
 export function useLiveIssues(id: string, { draft, kept, isChanged, refused, keptIssues }: Draft) {

@@ -55,8 +55,8 @@ interface Props {
 }
 
 /**
- * Lists the published versions. Any two of them can be compared, or one of them with the draft. An earlier version can
- * be restored as the draft.
+ * Lists the published versions. The user can compare any two versions, or a version with the draft, and can restore an
+ * earlier version as the draft.
  */
 export function Versions({ flow, draft, onTake }: Props) {
   const t = useTranslations('automations');

@@ -10,7 +10,7 @@ interface Amount {
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** How many stored units make one displayed unit. */
+  /** How many stored units make one displayed unit, such as 100 for a percentage stored in ten-thousandths. */
   readonly scale?: number;
   readonly unit?: string;
   readonly optional?: boolean;

@@ -41,7 +41,7 @@ export function AudienceFilterFields({ label, filter, onChange }: Props) {
   const [q, setQ] = useState(filters.q);
   const settled = useDebounced(q.trim(), 400);
   const save = (next: ContactFilters) => onChange(filterInput(next));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed saves by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the typed text triggers a save.
   useEffect(() => {
     if (settled !== filters.q) save({ ...filters, q: settled });
   }, [settled]);

@@ -11,8 +11,8 @@ import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /**
  * Returns a function that describes a missing value of a message: a contact's field without a value, or an empty
- * variable, quoted with the words around it. Without a variant, the variable is searched in all messages of the
- * campaign.
+ * variable, quoted with the words around it. If no variant is given, the function searches all messages of the campaign
+ * for the variable.
  */
 export function useLackingWords(campaign: AnsweredCampaign): (parameter: string, variant?: number) => string {
   const t = useTranslations('campaigns');

@@ -87,7 +87,7 @@ function Placeholders({ id, template, message, onSave }: PlaceholderProps) {
     if (isPicked) save(next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears which of its fields is left.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the blur events of the fields inside bubble up to it.
     <div className="space-y-4" onBlur={() => save(values)}>
       <TemplateGaps {...{ needs, values, choices }} onChange={change} />
     </div>

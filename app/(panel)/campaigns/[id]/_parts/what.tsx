@@ -12,8 +12,8 @@ import type { AnsweredCampaign, ChangeDraft } from './use-change-draft.ts';
 const isBlank = (value: string | undefined) => (value ?? '').trim() === '';
 
 /**
- * Whether every variable of the template has a value or a placeholder. The check later counts the contacts whose own
- * values are missing.
+ * Whether every variable of the template has a value or a placeholder. The pre-flight check later counts the contacts
+ * without a value for a placeholder.
  */
 function isWhole(message: Partial<CampaignTemplate>, template: Template): boolean {
   const needs = templateNeeds(template.components);

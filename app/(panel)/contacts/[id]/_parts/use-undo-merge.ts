@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/feedback/toast.ts';
 import { useRefreshContact } from '../../../_contact/use-contact.ts';
 
-/** Undoes a merge, so that there are two contacts again. */
+/** Returns the mutation that undoes a merge, so that there are two contacts again. */
 export function useUndoMerge() {
   const t = useTranslations('contact');
   const { contacts } = useTRPC();
