@@ -4,7 +4,7 @@ import { sql } from './sql.ts';
 
 /**
  * Returns the time before which every change is visible. No running transaction can still commit an earlier
- * `updated_at`, because rows are stamped with the start of their transaction. Call this function in a separate
+ * `updated_at`, because each row's `updated_at` is the start time of its transaction. Call this function in a separate
  * statement, before the rows are read.
  */
 export const changeHorizon = (): Promise<string> => asSystem(lookAround);
@@ -14,8 +14,8 @@ export const changeHorizon = (): Promise<string> => asSystem(lookAround);
  * transactions of other tenants.
  */
 async function lookAround(): Promise<string> {
-  // Take the current time 2 ms before looking for transactions. A transaction that starts in between is later than this
-  // time, and an earlier transaction is visible in the list.
+  // Takes the current time 2 ms before looking for transactions. A transaction that starts in between is later than
+  // this time. An earlier transaction is visible in the list.
   const start = await sql.row<{ at: string; slept: string }>(
     `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text AS slept`,
   );

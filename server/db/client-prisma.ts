@@ -18,8 +18,8 @@ class OneConnectionPool extends pg.Pool {
 }
 
 /**
- * Handles a transaction that Prisma opens for nested writes inside our own transaction: the nested transaction becomes
- * a savepoint.
+ * Handles a transaction that Prisma opens for nested writes inside the server's own transaction. The nested transaction
+ * becomes a savepoint.
  */
 async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   const say = (sql: string) => inner.executeRaw({ sql, args: [], argTypes: [] });
@@ -27,7 +27,7 @@ async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    // With this option Prisma sends no COMMIT. Our transaction decides when to commit.
+    // With this option, Prisma sends no COMMIT. The server's own transaction is committed elsewhere.
     options: { usePhantomQuery: true },
     queryRaw: (query) => inner.queryRaw(query),
     executeRaw: (query) => inner.executeRaw(query),

@@ -1,8 +1,8 @@
 import type { Sql } from './sql.ts';
 
 /**
- * Returns a text that identifies the database cluster and the database in it. After a dump is restored elsewhere, the
- * text differs.
+ * Returns a text that identifies the database cluster and the database within the cluster. If a dump is restored
+ * elsewhere, the text changes.
  */
 export const whichDatabase = async (db: Sql): Promise<string> => {
   const row = await db.row<{ name: string }>(
@@ -14,14 +14,14 @@ export const whichDatabase = async (db: Sql): Promise<string> => {
 };
 
 /**
- * Returns the next heartbeat number of this database. A number comes a second time only if the database was put back to
- * an earlier state.
+ * Returns the next heartbeat number of this database. A number is repeated only if the database was restored to an
+ * earlier state.
  */
 export const nextHeartbeat = async (db: Sql): Promise<number> =>
   (await db.row<{ heartbeat: number }>("SELECT nextval('deployment_beats')::float8 AS heartbeat"))?.heartbeat ?? 0;
 
 /**
- * Records that the database was restored: sets the heartbeat number to a value beyond all earlier ones, and gives the
+ * Records that the database was restored. Sets the heartbeat number to a value beyond all earlier ones, and gives the
  * database a new identity (`parley_home()`).
  */
 export async function moveHome(db: Sql, heartbeat: number): Promise<void> {
@@ -30,7 +30,8 @@ export async function moveHome(db: Sql, heartbeat: number): Promise<void> {
 }
 
 /**
- * Counts the campaigns that still have messages to send but were last confirmed for another database, before a restore.
+ * Counts the campaigns that still have messages to send, but were last confirmed before the database was restored
+ * elsewhere.
  */
 export const countStrangers = async (db: Sql): Promise<number> =>
   (
@@ -40,7 +41,7 @@ export const countStrangers = async (db: Sql): Promise<number> =>
     )
   )?.n ?? 0;
 
-/** Whether sending is stopped, because this database is not the one that a person released last. */
+/** Returns whether sending is stopped, because this database is not the database that a person released last. */
 export const isHeld = async (db: Sql): Promise<boolean> =>
   (
     await db.row<{ is_held: boolean }>(
@@ -49,8 +50,8 @@ export const isHeld = async (db: Sql): Promise<boolean> =>
   )?.is_held ?? true;
 
 /**
- * Releases this database, so that due work may be sent; `by` is the name of the person who released it. Returns whether
- * sending was stopped until now.
+ * Releases this database, so that due messages may be sent. `by` is the name of the person who released it. Returns
+ * whether sending was stopped before the call.
  */
 export const release = async (db: Sql, by: string): Promise<boolean> =>
   (await db.run(

@@ -2,17 +2,17 @@ import { decrypt, encrypt } from '#server/base/secrets/encrypt.ts';
 import { sealWith } from '#server/base/secrets/keyring.ts';
 import type { Sql } from './sql.ts';
 
-/** The text that is encrypted as a proof of the key, and the owner that its encryption is bound to. */
+/** The text that is encrypted to prove which key is in use, and the owner to which its encryption is bound. */
 const [proof, owner] = ['this database is sealed with this key', 'encryption_keys'];
 
 export interface CurrentKey {
   readonly key_id: string;
   readonly proof_sealed: string;
-  /** For how long this key has been the current one, in milliseconds by the database's clock. */
+  /** How long this key has been the current key, in milliseconds by the database's clock. */
   readonly age_ms: number;
 }
 
-/** Returns the key that this database is encrypted with; null before the first start. */
+/** Returns the key with which this database is encrypted. Returns null before the first start. */
 export const currentKey = (db: Sql): Promise<CurrentKey | null> =>
   db.row<CurrentKey>(
     `SELECT key_id, proof_sealed, (extract(epoch FROM clock_timestamp() - made_at) * 1000)::float8 AS age_ms
@@ -27,7 +27,7 @@ export function proves({ proof_sealed }: CurrentKey): boolean {
   }
 }
 
-/** Stores the first key of a database. If several processes do this at the same time, the first one wins. */
+/** Stores the first key of a database. If several processes call this at the same time, the first call wins. */
 export async function recordFirstKey(db: Sql, id: string): Promise<void> {
   sealWith(id);
   const proofSealed = encrypt(proof, owner);
@@ -35,7 +35,10 @@ export async function recordFirstKey(db: Sql, id: string): Promise<void> {
   await db.run(text, [id, proofSealed]);
 }
 
-/** Makes a key the current one, with which every process then encrypts. Call it within a transaction. */
+/**
+ * Makes a key the current one. From then on, every process encrypts with this key. Call this function within a
+ * transaction.
+ */
 export async function makeCurrent(tx: Sql, id: string): Promise<void> {
   sealWith(id);
   const proofSealed = encrypt(proof, owner);

@@ -18,8 +18,8 @@ import { transact } from './transact.ts';
 
 /**
  * Prepares every statement of every store against the migrated schema, and compares the columns that the statement
- * returns with the row type that the code declares. The test thereby finds a column that was renamed in only one of the
- * two. The possible texts of a statement are read from the source code.
+ * returns with the row type that the code declares. The test thereby finds a column that was renamed in the schema but
+ * not in the code, or the other way round. The possible texts of a statement are read from the source code.
  */
 const client = new pg.Client(String(process.env.DATABASE_URL));
 let proof: Proof;
@@ -124,8 +124,8 @@ const composed: Record<string, () => Promise<unknown>> = {
 };
 
 /**
- * Columns that the schema allows to be null or to have one more value, although the statement's own condition excludes
- * those rows. Each entry gives the reason.
+ * Columns that the schema allows to be null or to have a further value, although the statement's own condition excludes
+ * such rows. Each entry gives the reason.
  */
 const leftOut: Record<string, string> = {
   'import-row.store.ts selectProblems: status': 'a row with a problem is not pending',
@@ -159,8 +159,8 @@ const leftOut: Record<string, string> = {
 };
 const withoutFolder = (complaint: string) => complaint.replace(/^[\w/-]*\//, '');
 /**
- * Each kind of work declares its columns in its own folder. The row type of the shared statement has only the three
- * common ones.
+ * Whether the complaint is about a column that one kind of work declares in its own folder. The row type of the shared
+ * statement contains only the three columns that all kinds have.
  */
 const isOfAKind = (complaint: string) =>
   /^work-row\.store\.ts claimRows: (?!id|attempt|next_attempt_at)\w+: /.test(withoutFolder(complaint));
@@ -187,7 +187,7 @@ it.each(Object.entries(composed))('answers with the columns its row declares: %s
   const { query } = pg.Client.prototype;
   const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
     const { text } = asked[0] as unknown as { text?: string };
-    // Skip statements of connections that are opened while the test is running.
+    // Skips statements of connections that are opened while the test is running.
     if (text?.includes('organization_id = $1')) texts.add(text);
     return Reflect.apply(query, this, asked) as never;
   });

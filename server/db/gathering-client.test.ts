@@ -42,7 +42,7 @@ it('keeps one that is only idle, or whose answers take long and come', async () 
   setTimeout(idle.resolve, 3 * silence.ms);
   await idle.promise;
   expect((await client.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
-  // The connection is not silent while rows still arrive from time to time.
+  // The connection does not count as silent while rows still arrive from time to time.
   const slow = 'SELECT length(pg_sleep(0.1)::text || repeat($1, 20000)) FROM generate_series(1, 6)';
   expect((await client.query(slow, ['x'])).rows).toHaveLength(6);
 });

@@ -1,5 +1,5 @@
 /**
- * Returns SQL that formats a timestamptz expression in the way the API does: ISO 8601, UTC, with milliseconds. Used in
+ * Returns SQL that formats a timestamptz expression as the API does: ISO 8601, UTC, with milliseconds. It is used in
  * statements that build their JSON in SQL.
  */
 export const isoText = (column: string): string =>

@@ -7,18 +7,18 @@ import type { Sql } from './sql.ts';
 type Hear = (payload: string) => void;
 
 /**
- * The notification for a person whose membership, role or sessions changed. Live streams of this person then check
- * again at once whether the person still has access.
+ * Returns the name of the notification for a person whose membership, role or sessions changed. Live streams of this
+ * person then check again at once whether the person still has access.
  */
 export const memberNews = (userId: string): string => `member:${userId}`;
 
-/** Sends this notification to every process when the transaction commits. */
+/** Sends the notification about a changed member to every process when the transaction commits. */
 export const tellMemberNews = (on: Pick<Sql, 'run'>, userId: string): Promise<number> =>
   on.run(`SELECT pg_notify('parley_live', $1)`, [memberNews(userId)]);
 
 /**
- * The prefix of notifications about presence: a member opened or left a page. They go to the listeners of the
- * organization and are not stored.
+ * Returns the prefix of presence notifications, which report that a member opened or left a page. They go to the
+ * listeners of the organization and are not stored.
  */
 export const presenceNews = (organizationId: string): string => `presence:${organizationId}:`;
 
@@ -27,8 +27,8 @@ export const tellPresenceNews = (on: Pick<Sql, 'run'>, organizationId: string, n
   on.run(`SELECT pg_notify('parley_live', $1)`, [presenceNews(organizationId) + JSON.stringify(news)]);
 
 /**
- * Sent to all listeners when a lost connection is back. Notifications may have been lost, so each listener must check
- * its own data again.
+ * The notification that all listeners get when a lost connection has been restored. Other notifications may have been
+ * lost, so each listener must check its own data again.
  */
 export const missedSome = '*';
 const reconnectAfterMs = 1_000;
@@ -64,8 +64,8 @@ function connect(): void {
     .then(() => client.query('LISTEN parley_live'))
     .then(
       () => tellAll(missedSome),
-      // Reconnect only if this connection is still the current one. If the last listener left before the connection was
-      // ready, it is not.
+      // Reconnects only if this connection is still the current one. It is not the current one if the last listener
+      // left before the connection was ready.
       () => state.client === client && reconnectLater(),
     );
 }

@@ -1,11 +1,11 @@
 import { changeHorizon } from './change-horizon.ts';
 
-/** Which page of a list to read, for a list that callers can also poll for changes (contract/lists.md). */
+/** The page to read from a list that callers can also poll for changes (contract/lists.md). */
 export interface ChangesPage {
   readonly position: readonly string[] | null;
-  /** How many rows to read at most; null for all rows. */
+  /** Maximum number of rows to read. Null means all rows. */
   readonly limit: number | null;
-  /** If set, only rows that changed after this time are read, with the oldest change first. */
+  /** If set, only rows that changed after this time are read, oldest change first. */
   readonly since?: string | null;
   /**
    * Used together with `since`: only changes before this time are read. No running transaction can still commit an
@@ -27,8 +27,8 @@ export async function changesAsked(
 }
 
 /**
- * Returns the last part of a statement that reads a small list. Rows are sorted with the newest first, or with `since`
- * by their time of change. The part uses five values (`changesValues`), beginning with parameter number `first`.
+ * Returns the end of a statement that reads a small list. Rows are sorted newest first, or oldest change first if
+ * `since` is set. The text uses five parameters (`changesValues`), beginning with parameter number `first`.
  */
 export function changesClause(first: number, created: string, changed: string, id: string): string {
   const [since, horizon, at, row, limit] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
 
-/** Uses a separate connection. Otherwise an exhausted pool would make a healthy database look unreachable. */
+/**
+ * Measures how long the database takes to reply over a separate connection. Over the pool, an exhausted pool would make
+ * a healthy database look unreachable.
+ */
 async function ping(): Promise<number> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -15,10 +18,7 @@ async function ping(): Promise<number> {
   }
 }
 
-/**
- * Returns the milliseconds that it takes to reach the database. Null if the database does not reply within
- * `patienceMs`.
- */
+/** Returns how many milliseconds the database takes to reply. Returns null if it does not reply within `patienceMs`. */
 export function pingDatabase(patienceMs: number): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const timer = setTimeout(() => resolve(null), patienceMs);

@@ -16,9 +16,10 @@ import { type NullOperator, startNullOperator } from '#server/testing/servers/nu
 import { GatheringClient } from './gathering-client.ts';
 
 /**
- * Stores the query plans of the most frequent operations as text. If a statement no longer uses its index, or an index
- * is removed, the text changes and a person has to review the change. The tables are almost empty in this test, so the
- * planner is told that every table with a row has a million rows. The planner knows nothing about the content.
+ * Stores the query plans of the most frequent operations as text. If a statement stops using its index, or if an index
+ * is removed, the text changes and a person has to review the change. The tables are almost empty in this test. The
+ * planner therefore gets a row count of one million for every table that has a row, but no statistics about the
+ * content.
  */
 
 const api = startHarness();
@@ -51,7 +52,7 @@ async function textsOf(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Replaces the list of a contact's value columns in a statement, so that a new column does not change the file of plans.
+ * Replaces the list of a contact's value columns in a statement, so that a new column does not change the plans file.
  */
 const withoutValues = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 
 export const messageKinds = [
   'image',
@@ -29,8 +29,8 @@ const isKind = (type: string): type is MessageKind => (messageKinds as readonly 
 const factual: ReadonlySet<string> = new Set(['location', 'contacts', 'order']);
 
 /**
- * Returns the name after the type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Returns an empty text if the
- * content has no name.
+ * Returns the name that follows the message type in brackets: `[product SOFA-LOTUS]` gives SOFA-LOTUS. Returns an empty
+ * text if the content has no name.
  */
 export const namedIn = (type: string, content: string): string =>
   content.startsWith(`[${type} `) && content.endsWith(']') ? content.slice(type.length + 2, -1) : '';
@@ -41,7 +41,7 @@ export const namedIn = (type: string, content: string): string =>
  */
 export function kindShown(type: string, content: string): MessageKind | null {
   const token = content.slice(1, -1);
-  // The content of these types gives the kind, because the type does not.
+  // For these types, the brackets in the content name the kind of the message, because the type alone does not.
   const isNamedInside = type === 'interactive' || type === 'unsupported' || type === 'call';
   if (isNamedInside && content === `[${token}]` && isKind(token)) return token;
   const isSilent =

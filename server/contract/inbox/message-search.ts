@@ -4,7 +4,7 @@ import { requiredText, timestamp, uuid } from '../platform/wire.ts';
 import { conversationShape } from './conversation.ts';
 import { messageShape } from './message.ts';
 
-/** Panel: searches the texts of messages. */
+/** Panel: searches the messages of the inbox by their text. */
 export const searchMessagesInput = z.strictObject({
   q: requiredText(200).describe('Words, or their beginnings, in any order and case, with or without accents.'),
   ...pageInput,

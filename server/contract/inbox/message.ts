@@ -13,7 +13,7 @@ const deliveryErrorShape = z.object({
   remedy: z.string().describe('What to do about it, in the same language.'),
 });
 
-/** The delivery block (contract/messages.md#rules). */
+/** The delivery state of a message: the `delivery` block (contract/messages.md#rules). */
 const deliveryShape = z.object({
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
   sent_at: timestamp.nullable(),
@@ -32,7 +32,7 @@ const deliveryShape = z.object({
   cost: costShape.nullable().describe('By the rate of that day; null when it is not known, and of failed messages.'),
 });
 
-/** contract/messages.md#fields. */
+/** A message as the API returns it (contract/messages.md#fields). */
 export const messageShape = z
   .object({
     id: uuid,
@@ -86,7 +86,7 @@ export const findMessagesInput = z.strictObject({
 });
 export type FindMessagesInput = z.output<typeof findMessagesInput>;
 
-/** A reaction to a message, by a person of the team in the inbox. */
+/** Panel: sets the reaction of a team member to a message in the inbox. */
 export const reactToMessageInput = z.strictObject({
   id: pathId,
   emoji: text(64)

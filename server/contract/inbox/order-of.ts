@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 
 type Fields = Readonly<Record<string, unknown>>;
 const part = (value: unknown): Fields =>
@@ -20,7 +20,7 @@ const priceOf = (price: unknown): number | null => {
   return number !== null && Number.isFinite(number) ? number : null;
 };
 
-/** Returns the products in the payload of an order message. Empty for any other payload. */
+/** Returns the products in the payload of an order message. Returns an empty list for any other payload. */
 export function productsOf(payload: unknown): Product[] {
   const { product_items: items } = part(part(payload).order);
   return (Array.isArray(items) ? items.map(part) : []).map((item) => ({
@@ -31,7 +31,7 @@ export function productsOf(payload: unknown): Product[] {
   }));
 }
 
-/** Total of an order. `total` is null where a price is missing, or the prices are in several currencies. */
+/** An order of a customer. `total` is null if a price is missing or if the prices are in several currencies. */
 export interface Order {
   readonly items: number;
   readonly total: number | null;

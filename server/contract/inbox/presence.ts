@@ -37,8 +37,8 @@ export type Present = z.infer<typeof present>;
 export const othersShape = z.object({ others: z.array(present) });
 
 /**
- * A change of a colleague's presence in a conversation, as live streams report it. `here: false` means that the
- * colleague left.
+ * A change of a colleague's presence in a conversation, as the live stream sends it. `here: false` means that the
+ * colleague left the conversation.
  */
 export interface PresenceNews extends Present {
   readonly conversation_id: string;

@@ -3,7 +3,7 @@ import { attachedFile } from '../platform/attached-file.ts';
 import { replyFileMax } from '../platform/file-limits.ts';
 import { ok, pathId, uuid } from '../platform/wire.ts';
 
-/** Maximum number of files of a quick reply, equal to the maximum of a reply. */
+/** Maximum number of files of a quick reply. A reply has the same maximum. */
 export const quickReplyFilesMax = 10;
 
 /**

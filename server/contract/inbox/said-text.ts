@@ -1,5 +1,5 @@
-// Panel pages load this file in the browser, without zod. The list of the inbox does not need the rest of
-// message-kind.ts.
+// Panel pages load this file in the browser, so the file does not import zod. It is separate from message-kind.ts
+// because the inbox list does not need the rest of that file.
 
 import type { MessageKind } from './message-kind.ts';
 import type { Order } from './order-of.ts';

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
 import type { MessageType } from './send-message.ts';
 
-/** Errors that any send may return, about the recipient or about an earlier call with the same idempotency key. */
+/**
+ * Errors that any send may return because of the recipient, or because of an earlier call with the same idempotency
+ * key.
+ */
 const person = [
   'contact_not_found',
   'contact_merged',
@@ -9,7 +12,7 @@ const person = [
   'opted_out',
   'idempotency_key_reused',
 ] as const;
-/** Errors of a send that gives a phone and the sending number. */
+/** Errors of a send whose request names the recipient's phone and the sending number. */
 const byNumber = ['missing_connection_id', 'no_connection', 'connection_not_found', 'invalid_phone'] as const;
 /**
  * Errors of a send into a conversation. The conversation already has a number and a person, but the number may be
@@ -46,14 +49,14 @@ const each = (...codes: ErrorCode[]): ErrorCode[] => [...new Set(codes)];
 /** Errors that POST /messages may return (contract/errors.md#messages). */
 export const sendErrors = each('missing_destination', ...byNumber, ...byConversation, ...anyType, ...person);
 
-/** Errors of a reply into a conversation, whose destination is known. */
+/** Errors of a reply into a conversation. The conversation already determines the destination. */
 export const replyErrors = each(...byConversation, ...anyType, ...person);
 
-/** Errors of an old endpoint, which sends one type of message to a phone. */
+/** Errors of a deprecated endpoint that sends messages of one type to a phone. */
 export const legacyErrors = (type: MessageType): ErrorCode[] =>
   each('missing_to', ...byNumber, ...byType[type], ...person);
 
-/** Errors that POST /send-conversation-message may return. This endpoint accepts only a text. */
+/** Errors that POST /send-conversation-message may return. This endpoint accepts only text messages. */
 export const legacyConversationErrors = each(
   'conversation_not_found',
   'not_a_chatapp_conversation',

@@ -28,7 +28,7 @@ const media = withNeeds(shape.media.unwrap(), { required: ['mime_type'], oneOf: 
 );
 
 /**
- * Returns the fields of one message type, as `sendMessageInput` defines them, except that required fields are not
+ * Returns the fields of one message type. They are defined as in `sendMessageInput`, but the required fields are not
  * optional.
  */
 function fieldsFor(type: MessageType, common: readonly string[]): Record<string, z.ZodType> {
@@ -44,15 +44,15 @@ function fieldsFor(type: MessageType, common: readonly string[]): Record<string,
   );
 }
 
-/** Field groups of which one is required: a template is given by its name or by its id. */
+/** Groups of fields of which at least one is required: a template is named by `template_name` or by `template_id`. */
 export const templateGroups = (type: MessageType) => (type === 'template' ? [['template_name', 'template_id']] : []);
 const pascal = (type: string) => type.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 type Variant = z.ZodObject<{ type: z.ZodLiteral<MessageType> } & Record<string, z.ZodType>, z.core.$strict>;
 
 /**
- * Builds the schema of one message type. `prefix` and type make the schema's name in the API document, such as
- * `SendTextMessage` or `ReplyTextMessage`.
+ * Builds the schema of one message type. The schema's name in the API document consists of `prefix` and the type, such
+ * as `SendTextMessage` or `ReplyTextMessage`.
  */
 function variant(type: MessageType, prefix: string, common: readonly string[], groups: readonly string[][]): Variant {
   const body = z.strictObject({ type: z.literal(type), ...fieldsFor(type, common) });
@@ -66,15 +66,15 @@ const union = (title: string, variants: readonly Variant[]) =>
 const others = commonFields.filter((name) => name !== 'to' && name !== 'conversation_id');
 
 /**
- * Body of POST /messages as the API document shows it, with one shape for each type. The server parses with
- * `sendMessageInput`.
+ * Body of POST /messages as the API document shows it, with a separate schema for each type. The server parses the body
+ * with `sendMessageInput`.
  */
 export const sendMessageBody = union(
   'SendMessage',
   types.map((type) => variant(type, 'Send', commonFields, [['to', 'conversation_id']])),
 );
 
-/** Body of POST /conversations/{id}/messages: the same shapes without a destination. */
+/** Body of POST /conversations/{id}/messages: the same schemas, without the destination fields. */
 export const sendIntoConversationBody = union(
   'ReplyMessage',
   types.map((type) => variant(type, 'Reply', others, [])),

@@ -5,8 +5,8 @@ import { captionMax, textMax } from '../platform/text-max.ts';
 import { idempotencyKey, pathId, requiredText, text, uuid, valuesByName } from '../platform/wire.ts';
 
 /**
- * The message types of POST /messages, each with the fields that only it has (contract/messages.md#sending).
- * details.accepted of an error lists exactly these types.
+ * The message types of POST /messages, each with the fields that no other type has (contract/messages.md#sending). The
+ * field `details.accepted` of an error lists exactly these types.
  */
 export const fieldsOfType = {
   text: ['text'],
@@ -25,7 +25,7 @@ export const fieldsOfType = {
 
 export type MessageType = keyof typeof fieldsOfType;
 export const acceptedMessageTypes = Object.keys(fieldsOfType) as MessageType[];
-/** Fields that every message type has. Only templates have `open_conversation`. */
+/** Fields that are common to the message types. `open_conversation` is accepted only for templates. */
 export const commonFields = [
   'type',
   'to',
@@ -117,7 +117,7 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** Error codes for malformed fields, where the contract names a code (contract/errors.md#messages). */
+/** The error code for each malformed field for which the contract names one (contract/errors.md#messages). */
 export const sendMessageIssueCodes = {
   'contact.fields': 'invalid_fields',
   media: 'missing_media',
@@ -131,10 +131,10 @@ export const sendMessageIssueCodes = {
   header_image_url: 'invalid_url',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Where `media.base64` is accepted, a body may have up to 32 MiB (contract/transport.md). */
+/** Maximum bytes of a body that may contain `media.base64`: 32 MiB (contract/transport.md). */
 export const sendBodyMax = 32 * 1024 * 1024;
 
-/** contract/messages.md#fields. */
+/** The response to a sent message (contract/messages.md#fields). */
 export const sendResultShape = z.object({
   id: uuid,
   wamid: z.string().nullable(),

@@ -12,8 +12,8 @@ const template = {
 };
 
 /**
- * Panel: sends a template on behalf of a person in the inbox. The input also contains the state of the conversation
- * that the person had seen.
+ * Panel: sends a template on behalf of a person in the inbox. The input also contains the state in which the person saw
+ * the conversation.
  */
 export const sendTemplateInput = sendIntoConversationInput.extend({
   ...template,

@@ -1,6 +1,6 @@
 import { row } from '../platform/error-row.ts';
 
-/** Errors for visitors of web chats, and for the administrators of web chats. */
+/** Errors that visitors and administrators of web chats may get. */
 export const visitorErrors = {
   web_chat_not_found: row(404, 'This chat does not exist or is switched off.', 'Ask whoever gave you its address.'),
   origin_not_allowed: row(403, 'This site may not embed the chat.', 'An administrator can allow it in the settings.'),

@@ -5,7 +5,9 @@ import { listOf } from '../platform/page.ts';
 import { color, nameText, ok, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 import { identifyModes, visitorCommentMax, visitorTextMax } from './web-chat-limits.ts';
 
-/** Channels that serve a visitor's browser: the hosted page, and the same chat embedded in other sites. */
+/**
+ * Channels that serve a visitor's browser: `web` is the hosted page, and `embed` is the same chat inside another site.
+ */
 export const webChannels = ['web', 'embed'] as const;
 export type WebChannel = (typeof webChannels)[number];
 const channel = z.enum(webChannels);
@@ -142,8 +144,8 @@ export const identifyVisitorInput = z.strictObject({
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
 
 /**
- * A value that the site signed. The value must stay exactly as it was signed, so blanks are not trimmed. It contains no
- * line break.
+ * Text that the customer's site signed. Its blanks are not trimmed, because the signature covers the exact text. It
+ * contains no line break.
  */
 const signedText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
 const visitorIdentityShape = z.strictObject({

@@ -3,7 +3,7 @@ import { costShape } from '../channels/cost.ts';
 import { pathId, timestamp, uuid } from '../platform/wire.ts';
 
 const granularities = ['day', 'hour'] as const;
-/** Maximum number of points in a series: enough for a year by the hour, or ten years by the day. */
+/** Maximum number of points in a series. It is enough for a year of hourly points, or for ten years of daily points. */
 export const seriesMax = 10_000;
 
 const isInYears = (text: string) => /^(19[7-9]\d|20\d\d)-/.test(text);
@@ -61,7 +61,7 @@ const figures = {
   by: z.object({ ai: responseOf, person: responseOf, other: responseOf }).describe('First answers, by who gave them.'),
 };
 
-/** Further figures that exist only for the whole period, not for single days or hours. */
+/** Figures that exist only for the whole period, not for single days or hours. */
 const further = {
   conversations_reopened: count,
   conversations_resolved_by_ai: count.describe('What `ai_resolution_rate` is a share of `conversations_resolved` by.'),
@@ -90,7 +90,7 @@ export type Figures = z.infer<typeof figuresShape>;
 const pointShape = z.object({ ...point, ...figures });
 export type FiguresPoint = z.infer<typeof pointShape>;
 
-/** GET /analytics/overview. */
+/** The response of GET /analytics/overview. */
 export const overviewShape = z
   .object({ ...period, totals: figuresShape, series: z.array(pointShape).describe('Oldest first, none left out.') })
   .meta({ id: 'AnalyticsOverview' });
@@ -105,7 +105,7 @@ const spent = {
 export const spentShape = z.object(spent);
 export type Spent = z.infer<typeof spentShape>;
 
-/** GET /analytics/agents/{id}. */
+/** The response of GET /analytics/agents/{id}. */
 export const agentFiguresShape = z
   .object({
     agent: z.object({ id: uuid, name: z.string() }),

@@ -1,6 +1,6 @@
 import { row } from '../platform/error-row.ts';
 
-/** Errors of operations that export figures as files, send them by e-mail or arrange them on boards. */
+/** Errors of the operations that export figures as files, send figures by e-mail, or arrange figures on boards. */
 export const figureErrors = {
   exports_waiting: row(409, 'Several of your exports are not done yet.', 'Wait until one of them is, then ask again.'),
   mailed_report_not_found: row(404, 'Report by e-mail not found', 'Somebody may have deleted it.'),

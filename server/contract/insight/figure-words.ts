@@ -1,4 +1,4 @@
-// The page loads this file in the browser, so the file does not import zod, which is large. The shapes are in
+// The page loads this file in the browser, so the file does not import zod, which is large. The schemas are in
 // figures-page.ts.
 
 import { handoffCodes } from '../inbox/handoff-codes.ts';
@@ -20,11 +20,11 @@ export const clocks = ['all', 'business'] as const;
 export const comparisons = ['agent', 'member', 'channel', 'number', 'tag', 'queue'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Whether the list `some` contains the comparison `one`. */
+/** Returns whether the list `some` contains the comparison `one`. */
 export const isIn = (some: readonly Comparison[], one: Comparison): boolean => some.includes(one);
-/** Comparisons that show no costs, because messages are not paid by member, tag or queue. */
+/** Comparisons that show no costs, because a message's cost cannot be assigned to a member, a tag or a queue. */
 export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
-/** Comparisons by a conversation's present state. No sums are stored for these. */
+/** Comparisons by the present state of conversations. No totals are stored for these comparisons. */
 export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
 
 /**
@@ -74,7 +74,7 @@ export const comparedFigures = [
 export type ComparedFigure = (typeof comparedFigures)[number];
 
 /**
- * Returns a figure by its name. In the API response the figures of the AI and of people are in separate objects (`by`).
+ * Returns a figure by its name. The API response keeps the figures of the AI and of people in separate objects (`by`).
  */
 export function figureOf(figures: Figures, name: ComparedFigure): number | null {
   if (name === 'ai_first_response_p50') return figures.by.ai.first_response_p50;
@@ -103,9 +103,9 @@ export const automationFigures = ['started', 'running', 'completed', 'failed'] a
 export const answerers = ['ai', 'person', 'other'] as const;
 /** The kinds of authors who may have written in a conversation. */
 export const writers = ['ai', 'person', 'both'] as const;
-/** Sentiments that a customer can have. */
+/** Sentiments of a customer that the figures page distinguishes. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
-/** Types of handoff, including those without a type. */
+/** Types of handoff. `untyped` stands for a handoff without a type. */
 export const handoffTypes = [...handoffCodes, 'untyped'] as const;
 
 /** Figures whose conversations can be listed. The list contains exactly the conversations that the figure counts. */

@@ -51,8 +51,8 @@ export type CompareFiguresInput = z.output<typeof compareFiguresInput>;
 
 const costs = z.array(costShape).describe('One of each currency; none: nothing known was paid.');
 /**
- * Average cost of one item. An empty list means that nothing was paid or that there are no items. Null means that a
- * price is unknown.
+ * Average cost of one item. The list is empty if nothing was paid or if there are no items. It is null if a price is
+ * unknown.
  */
 const eachCost = costs.nullable();
 const spending = {
@@ -112,7 +112,7 @@ export type ViewWaitsInput = z.output<typeof viewWaitsInput>;
 
 const weekday = z.int().min(1).max(7).describe('1: Monday.');
 const hour = z.int().min(0).max(23);
-/** The times at which customers waited: the waits that have ended, by the hour of the week in which each wait began. */
+/** When customers waited. Each wait that has ended is counted in the hour of the week in which it began. */
 export const viewWaitsResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -128,7 +128,10 @@ export type ViewWaitsResult = z.infer<typeof viewWaitsResult>;
 const annotationKinds = ['campaign_sent', 'version_published'] as const;
 export const listAnnotationsInput = z.strictObject(period);
 export type ListAnnotationsInput = z.output<typeof listAnnotationsInput>;
-/** Events in the period that may explain the figures, oldest first. Of more than 50 events, only the latest 50. */
+/**
+ * Events in the period that may explain the figures, oldest first. If the period has more than 50 events, only the
+ * latest 50 are returned.
+ */
 export const listAnnotationsResult = z.object({
   data: z.array(
     z.object({
@@ -189,7 +192,7 @@ const workPeriod = z.strictObject(period);
 export const compareCampaignsInput = workPeriod;
 export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
 
-/** Results of the campaigns that sent messages in the period, among the contacts who got a message. */
+/** Results of the campaigns that sent messages in the period. Only contacts who got a message are counted. */
 export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -224,7 +227,7 @@ export type CompareCampaignsResult = z.infer<typeof compareCampaignsResult>;
 export const compareAutomationsInput = workPeriod;
 export type CompareAutomationsInput = z.output<typeof compareAutomationsInput>;
 
-/** Results of flows, from the runs that began in the period. */
+/** Results of automations. Only runs that began in the period are counted. */
 export const compareAutomationsResult = z.object({
   from: timestamp,
   to: timestamp,

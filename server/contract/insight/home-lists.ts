@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 
 export const expiryKinds = [
   'key_expiring',
@@ -11,6 +11,6 @@ export const expiryKinds = [
   'old_token_in_use',
 ] as const;
 
-/** First steps for an empty organization, in order. */
+/** The steps that the home page suggests to an empty organization, in order. */
 export const firstSteps = ['number', 'agent', 'linked', 'team', 'message', 'integration'] as const;
 export type FirstStep = (typeof firstSteps)[number];

@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const since = timestamp.nullable().describe('Of the one that has waited longest.');
 const named = z.object({ id: uuid, name: z.string() });
 
-/** Maximum to which each kind of item on the home page is counted. */
+/** The highest count that the home page shows for one kind of item. Further items are not counted. */
 export const homeMax = 1_000;
 
 const waitsShape = z.object({
@@ -67,7 +67,7 @@ export const switchDemoCustomersResult = z.object({ ok, on: z.boolean() });
 
 export const viewHomeInput = z.strictObject({});
 export const homeShape = z.object({
-  // Each part of the page is null if the part does not concern the member's role.
+  // Each section of the home page is null if it does not concern the member's role.
   waits: waitsShape.nullable(),
   problems: z.array(problemShape).nullable().describe('Of the last 24 hours, or still so; the gravest first.'),
   first_steps: firstStepsShape.nullable().describe('null also once all are taken.'),

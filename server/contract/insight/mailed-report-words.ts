@@ -1,7 +1,10 @@
-// The page loads this file in the browser, so the file does not import zod, which is large. The shapes are in
+// The page loads this file in the browser, so the file does not import zod, which is large. The schemas are in
 // mailed-report.ts.
 
-/** How often a report is sent. A weekly report covers the seven days before, a monthly report the month before. */
+/**
+ * How often a report is sent. A weekly report covers the previous seven days. A monthly report covers the previous
+ * month.
+ */
 export const reportCadences = ['weekly', 'monthly'] as const;
 export type ReportCadence = (typeof reportCadences)[number];
 

@@ -31,8 +31,8 @@ const english = {
 };
 
 /**
- * Texts of notifications about a conversation, and names for messages without words. The panel's page uses these texts,
- * and the server uses them for browsers in which no page is open.
+ * Texts of notifications about a conversation, and names for messages without words. The panel uses these texts while
+ * one of its pages is open. The server uses them for browsers in which no page is open.
  */
 export const newsWords: Readonly<Record<Locale, typeof english>> = {
   en: english,

@@ -40,29 +40,29 @@ export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> 
 }
 
 /**
- * Maximum number of notifications at once. A larger number of messages is probably replies to a campaign, so no
- * notification is sent.
+ * Maximum number of notifications at once. If more messages arrive at once, they are probably replies to a campaign,
+ * and no notification is sent.
  */
 export const toldAtOnce = 20;
 
-/** The parts of a conversation that decide whether it concerns a member, as the inbox shows them. */
+/** The fields of a conversation, as the inbox shows them, that decide whether the conversation concerns a member. */
 interface Concern {
   readonly takeover: { readonly user: { readonly id: string } | null } | null;
   readonly handoff: object | null;
   readonly agent: object | null;
   readonly mentioned: boolean;
   /**
-   * Whether the member looks after the conversation's queue. Also true if the queue has no particular members, or if
-   * the conversation has no queue.
+   * Whether the member is responsible for the conversation's queue. Also true if the queue has no members of its own,
+   * or if the conversation has no queue.
    */
   readonly lookedAfter: boolean;
 }
 
 /**
- * Whether the member should be notified. A customer's message concerns the person who took the conversation over. If
- * nobody took the conversation over and no AI answers, the message concerns every member who looks after the queue. A
- * request for a person concerns these members too. A note concerns the people it mentions. A conversation that was
- * assigned to a member concerns that member, unless the member is looking at the panel and has already seen it.
+ * Returns whether the member should be notified. A customer's message concerns the person who took the conversation
+ * over. If nobody took it over and no AI answers, the message concerns every member who is responsible for the queue. A
+ * request for a person concerns the same members. A note concerns the people whom it mentions. An assignment concerns
+ * the member to whom the conversation was assigned, unless that member is looking at the panel and has already seen it.
  */
 export function isWorthTelling(
   { takeover, handoff, agent, mentioned, lookedAfter }: Concern,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 
 /**
- * Maximum number of browsers that receive push notices, per member and organization. A further browser replaces the
- * browser that was unused for longest.
+ * Maximum number of browsers that receive push notifications, per member and organization. A further browser replaces
+ * the browser that has been unused for the longest time.
  */
 export const pushDevicesMax = 10;
 
@@ -25,7 +25,7 @@ export const pushShape = z.object({
 });
 export type Push = z.infer<typeof pushShape>;
 
-/** Schema of a key of `count` bytes in base64url, as browsers write it. */
+/** Returns the schema of a key of `count` bytes in base64url, the encoding that browsers use for push keys. */
 const bytes = (count: number) => {
   const letters = Math.ceil((count * 4) / 3);
   return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}$`), `must be ${count} bytes as base64url`);

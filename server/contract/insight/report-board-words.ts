@@ -1,4 +1,4 @@
-// The page loads this file in the browser, so the file does not import zod, which is large. The shapes are in
+// The page loads this file in the browser, so the file does not import zod, which is large. The schemas are in
 // report-board.ts.
 
 import type { Role } from '../organization/scopes.ts';
@@ -21,14 +21,14 @@ export const boardCharts = [
   'costs',
 ] as const;
 
-/** The content of a tile on a board: a chart, or one figure by day. */
+/** What a tile of a board can show: a chart, or the daily values of one figure. */
 export const boardFigures = [...boardCharts, ...comparedFigures] as const;
 export type BoardFigure = (typeof boardFigures)[number];
 
 /** Width of a tile: half a row or a full row. On a phone every tile has the full width. */
 export const tileWidths = ['half', 'full'] as const;
 
-/** The people who may see a board besides its maker, from the narrowest audience to the widest. */
+/** Audiences that a board can have besides its maker, from the narrowest to the widest. */
 export const boardAudiences = ['nobody', 'admins', 'editors', 'team'] as const;
 export type BoardAudience = (typeof boardAudiences)[number];
 

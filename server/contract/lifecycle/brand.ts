@@ -3,7 +3,10 @@ import { attachedFile } from '../platform/attached-file.ts';
 import { color, nameText, pathId, uuid } from '../platform/wire.ts';
 import { logoBytesMax } from './logo-limits.ts';
 
-/** A partner's name and logo, which the people of its clients see instead of the product's own. */
+/**
+ * The name and logo of a partner. The members of the partner's client organizations see them instead of the product's
+ * own.
+ */
 const brandShape = z.object({
   name: z.string(),
   color: z.string(),

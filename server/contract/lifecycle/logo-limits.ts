@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 
 /** Maximum bytes of a logo. */
 export const logoBytesMax = 256 * 1_024;

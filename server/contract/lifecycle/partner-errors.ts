@@ -1,6 +1,6 @@
 import { row } from '../platform/error-row.ts';
 
-/** Errors for partners, besides not_a_partner (contract/engagement.md#partners). */
+/** Errors of the partner operations, besides not_a_partner (contract/engagement.md#partners). */
 export const partnerErrors = {
   client_not_found: row(404, 'Client not found', 'GET /partner/usage lists your clients.'),
   client_ended: row(409, 'The client space has ended.', 'Take the end back first, while its data is kept.'),

@@ -7,7 +7,7 @@ import { scopes } from '../organization/scopes.ts';
 import { changesInput, listOf, pageInput } from '../platform/page.ts';
 import { nameText, ok, pathId, timestamp, uuid } from '../platform/wire.ts';
 
-/** The owner of a client space, or the person invited to own it. */
+/** The owner of a client space, or the person who was invited to become its owner. */
 const ownerShape = z.object({
   name: z.string(),
   email: z.string(),
@@ -19,10 +19,10 @@ const clientFields = { id: uuid, name: z.string(), plan: z.enum(plans), created_
 
 const plan = z.enum(plans).default('trial').describe('A trial lasts 14 days.');
 
-/** The person who is to become the owner of a client space. */
+/** The name and e-mail address of the person who is to own a client space. */
 const ownerFields = { owner_name: nameText(200), owner_email: accountEmail };
 
-/** POST /partner/clients (contract/engagement.md#partners). */
+/** The input of POST /partner/clients (contract/engagement.md#partners). */
 export const createClientInput = z.strictObject({
   name: nameText(200),
   ...ownerFields,
@@ -30,7 +30,10 @@ export const createClientInput = z.strictObject({
 });
 export type CreateClientInput = z.output<typeof createClientInput>;
 
-/** The new owner with the invitation's link. The inviting partner sees the link only once. */
+/**
+ * The invited owner of a client space, with the link of the invitation. The link is returned to the partner only this
+ * once.
+ */
 const invitedOwnerShape = ownerShape.extend({
   invitation_url: z
     .string()
@@ -39,8 +42,8 @@ const invitedOwnerShape = ownerShape.extend({
 });
 
 /**
- * Creates a client space from a provisioning file. Only the parts of the file that define how an organization works are
- * used.
+ * Creates a client space from a provisioning file. Only the sections of the file that define how an organization works
+ * are applied.
  */
 export const createClientFromFileInput = createClientInput.extend({
   file: z
@@ -54,10 +57,10 @@ export type CreateClientFromFileInput = z.output<typeof createClientFromFileInpu
 export const createdClientShape = z.object({ ...clientFields, owner: invitedOwnerShape });
 export type CreatedClient = z.infer<typeof createdClientShape>;
 
-/** Scopes that a client's key may have: all except the scope for partners. */
+/** Scopes that a client's API key may have: all scopes except `partner:manage`. */
 const clientScopes = z.enum(scopes).exclude(['partner:manage']);
 
-/** POST /partner/clients/{id}/keys. */
+/** The input of POST /partner/clients/{id}/keys. */
 export const createClientKeyInput = createKeyInput.extend({ id: pathId, scopes: z.array(clientScopes).min(1) });
 export type CreateClientKeyInput = z.output<typeof createClientKeyInput>;
 
@@ -67,7 +70,7 @@ const month = z
   .optional()
   .describe('YYYY-MM in UTC; the current one when absent.');
 
-/** GET /partner/usage. */
+/** The input of GET /partner/usage. */
 export const partnerUsageInput = z.strictObject({
   month,
   ...changesInput,
@@ -129,7 +132,7 @@ export const clientsPage = listOf(clientShape);
 
 export const clientIdInput = z.strictObject({ id: pathId });
 export const clientStatusResult = z.object({ ok, client_id: uuid, suspended_at: timestamp.nullable() });
-/** Ends a client space. The person who ends it types its `name` as a confirmation. */
+/** Ends a client space. As a confirmation, the caller types the space's `name`. */
 export const endClientInput = z.strictObject({ id: pathId, name: z.string().max(200) });
 export type EndClientInput = z.output<typeof endClientInput>;
 export const endedClientResult = z.object({ ok, client_id: uuid, removes_at: timestamp.nullable() });

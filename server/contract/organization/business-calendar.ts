@@ -21,7 +21,7 @@ export const businessCalendar = z.strictObject({
 });
 export type BusinessCalendar = z.infer<typeof businessCalendar>;
 
-/** The business calendar as its page shows it. */
+/** The business calendar as the calendar page of the panel shows it. */
 export const calendarView = businessCalendar.extend({
   timezone: z.string().describe('The organization’s, in which hours and days are told.'),
   national: z

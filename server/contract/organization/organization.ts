@@ -19,7 +19,7 @@ const alertShape = z.object({
 });
 export type Alert = z.infer<typeof alertShape>;
 
-/** GET /org. */
+/** The response of GET /org. */
 export const organizationShape = z.object({
   id: uuid,
   name: z.string(),
@@ -36,7 +36,7 @@ export type Organization = z.infer<typeof organizationShape>;
 
 const count = z.int().min(0);
 
-/** The usage of an organization in a month. The partner area uses the same shape. */
+/** The usage of an organization in a month. The partner area uses the same schema. */
 export const usageCountsShape = z.object({
   conversations: count.describe('Opened in the period; what the plan limits.'),
   messages_sent: count,
@@ -60,7 +60,7 @@ const outlook = {
     ),
 };
 
-/** GET /org/usage: the current month, in UTC. */
+/** The response of GET /org/usage: the usage in the current month, in UTC. */
 export const usageShape = z.object({
   plan: z.enum(plans),
   period: z.object({ from: timestamp, to: timestamp.describe('Exclusive.') }),
@@ -70,7 +70,7 @@ export const usageShape = z.object({
 });
 export type Usage = z.infer<typeof usageShape>;
 
-/** How much of the plan's monthly limit is used up, by the numbers of GET /org/usage. */
+/** How much of the plan's monthly limit is used up, computed from the numbers of GET /org/usage. */
 export const usageOutlookShape = z.object({
   used: count.describe('Conversations begun this month, in UTC.'),
   limit: count.nullable().describe('A month; null is unlimited.'),
@@ -87,7 +87,7 @@ const isLocale = (tag: string): boolean => {
     return false;
   }
 };
-/** Whether the text is a time zone of the IANA list. */
+/** Returns whether the text is a time zone name of the IANA list. */
 export const isTimezone = (zone: string): boolean =>
   zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone);
 

@@ -2,13 +2,13 @@ export const plans = ['trial', 'free', 'starter', 'pro', 'scale', 'canceled'] as
 export type PlanName = (typeof plans)[number];
 
 interface PlanRow {
-  /** Whether API keys may write and send. */
+  /** Whether API keys may write data and send messages. */
   readonly api: boolean;
-  /** Conversations per month. Null is unlimited. */
+  /** Maximum number of conversations per month. Null means unlimited. */
   readonly conversations: number | null;
 }
 
-/** contract/access.md#plans-and-quotas. */
+/** The limits of each plan (contract/access.md#plans-and-quotas). */
 export const planTable: Record<PlanName, PlanRow> = {
   trial: { api: true, conversations: 200 },
   free: { api: false, conversations: 100 },

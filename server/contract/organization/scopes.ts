@@ -1,6 +1,7 @@
-// Panel pages load this file in the browser, so the file does not import zod, which is large. The shapes are in key.ts.
+// Panel pages load this file in the browser, so the file does not import zod, which is large. The schemas are in
+// key.ts.
 
-/** contract/access.md#scopes. */
+/** The scopes that an API key can have (contract/access.md#scopes). */
 export const scopes = [
   'contacts:read',
   'contacts:write',
@@ -25,9 +26,9 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
 };
 
 /**
- * Permissions to export all data, delete for good, write to many contacts at once, or see costs (what the organization
- * pays, and what its messages and AI answers cost). A member gets these permissions only through the role, not through
- * scopes. A key needs only its scope.
+ * Permissions of roles to export all data, delete data for good, write to many contacts at once, or see costs (what the
+ * organization pays, and what its messages and AI answers cost). A member has these permissions only through the role,
+ * not through scopes. An API key needs only the scope of the operation.
  */
 const powers = [
   'contacts:erase',

@@ -8,7 +8,7 @@ export type Locale = (typeof locales)[number];
 export const chooseLocaleInput = z.strictObject({ locale: z.enum(locales) });
 export const chooseLocaleResult = z.object({ ok: z.literal(true), locale: z.enum(locales) });
 
-/** A newly chosen password. Passwords chosen earlier may be shorter. */
+/** A new password. Passwords that were set under an earlier rule may be shorter. */
 const newPassword = z.string().min(8).max(200);
 const password = z.string().max(200);
 const code = text(40).describe('Six digits of the authenticator, or a recovery code.');

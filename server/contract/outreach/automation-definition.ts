@@ -77,20 +77,20 @@ export type AutomationTrigger = z.infer<typeof automationTrigger>;
 /** The operators that `condition.op` may have (contract/engagement.md#automations). */
 export const conditionOps = ['eq', 'ne', 'contains', 'exists', 'gt', 'lt'] as const;
 /**
- * The fields that a condition may test, in addition to `fields.KEY` and `variables.KEY`. They are values of
- * `condition.field` (contract/engagement.md#automations).
+ * The fields that a condition may test, besides `fields.KEY` and `variables.KEY`. `condition.field` contains one of
+ * them (contract/engagement.md#automations).
  */
 export const conditionFields = [
   ...(['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'] as const),
   /**
-   * Values to compare these fields with: true or false for `business_hours`, the name or id of a queue for `queue`, and
-   * `pt` or `en` for `language`.
+   * These fields are compared with the following values: `business_hours` with true or false, `queue` with the name or
+   * id of a queue, `language` with `pt` or `en`.
    */
   ...(['business_hours', 'queue', 'language'] as const),
 ] as const;
 
 /**
- * The flow's action for a message that is no template while the 24-hour window is closed
+ * What the automation does if a message that is not a template is due while the 24-hour window is closed
  * (contract/engagement.md#automations).
  */
 const outsideWindow = z
@@ -104,7 +104,7 @@ const choiceId = z
   .max(200)
   .optional()
   .describe('What a tap reports to webhooks beside the title; the title where it is left out.');
-/** Buttons below a message that a step sends. The limits are those of POST /messages. */
+/** Buttons below a message that a step sends. They have the same limits as in POST /messages. */
 const stepButtons = z
   .array(z.strictObject({ id: choiceId, title: z.string().min(1).max(most.buttonTitle) }))
   .min(1)
@@ -127,8 +127,8 @@ const stepSections = z
 const frame = { header: z.string().max(most.header).optional(), footer: z.string().max(most.footer).optional() };
 
 /**
- * A condition on a contact. A step may branch by the condition, or only contacts who meet the condition may enter the
- * flow.
+ * A condition on a contact. It decides which branch of a step a contact follows, or which contacts may enter the
+ * automation.
  */
 const automationCondition = z.strictObject({ field: name, op: name, value: z.unknown().optional() });
 export type AutomationCondition = z.infer<typeof automationCondition>;
@@ -216,7 +216,8 @@ export const automationStep = z
       field: name,
       op: name,
       value: z.unknown().optional(),
-      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
+      // biome-ignore lint/suspicious/noThenProperty: the public API calls this branch `then`. No code awaits the
+      // object.
       get then() {
         return z.array(automationStep).optional();
       },
@@ -244,7 +245,8 @@ export const automationStep = z
         .optional()
         .describe('Asks again when the answer does not fit; the question itself where it is left out.'),
       outside_window: outsideWindow,
-      // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
+      // biome-ignore lint/suspicious/noThenProperty: the public API calls this branch `then`. No code awaits the
+      // object.
       get then() {
         return z.array(automationStep).optional();
       },
@@ -272,13 +274,13 @@ export type AutomationStep = z.infer<typeof automationStep>;
 export type AskStep = Extract<AutomationStep, { type: 'ask' }>;
 export type BranchingStep = Extract<AutomationStep, { type: 'condition' | 'ask' }>;
 
-/** Whether the step contains further steps, in the branches `then` and `else`. */
+/** Returns whether the step contains further steps, in the branches `then` and `else`. */
 export const hasBranches = (step: AutomationStep | null | undefined): step is BranchingStep =>
   step?.type === 'condition' || step?.type === 'ask';
 
 /**
- * Settings for special circumstances, such as a takeover. Each setting has a default, so older versions of a flow
- * remain valid.
+ * Settings for special circumstances, such as a takeover by a person. Each setting has a default, so that earlier
+ * versions of an automation remain valid.
  */
 export const automationSettings = z.strictObject({
   when_taken_over: z
@@ -299,7 +301,7 @@ export const automationSettings = z.strictObject({
 });
 export type AutomationSettings = z.infer<typeof automationSettings>;
 
-/** An automation in the form of the editor and of files. Provisioning reads this form and an export returns it. */
+/** An automation in the form that the editor, provisioning files and exports share. */
 export const automationDefinition = z.strictObject({
   trigger: automationTrigger,
   steps: z.array(automationStep).max(200),

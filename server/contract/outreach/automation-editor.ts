@@ -30,7 +30,7 @@ export const refusedStarts = [
 ] as const;
 export type RefusedStart = (typeof refusedStarts)[number];
 
-/** A problem at one position of a flow. An issue of severity `error` prevents publication. */
+/** A problem at one position of an automation. A problem of severity `error` prevents publication. */
 const automationIssueShape = z.object({
   path: z.string().describe('For example steps.2.then.0.tag.'),
   code: z.string(),
@@ -182,7 +182,7 @@ export const listRunsInput = z.strictObject({
 });
 export type ListRunsInput = z.output<typeof listRunsInput>;
 
-/** One attempt to start the flow for a contact, with its outcome. */
+/** One attempt to start the automation for a contact, with its outcome. */
 export const startShape = z.object({
   id: uuid,
   contact: z.object({ id: uuid, name: z.string() }).nullable(),

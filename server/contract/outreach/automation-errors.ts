@@ -1,7 +1,7 @@
 import { phraseRow, row } from '../platform/error-row.ts';
 
 /**
- * Errors for callers and editors of automations (contract/errors.md#automation-trigger,
+ * Errors of the operations that trigger or edit automations (contract/errors.md#automation-trigger,
  * contract/engagement.md#automations).
  */
 export const automationErrors = {

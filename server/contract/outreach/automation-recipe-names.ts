@@ -3,8 +3,8 @@ import type { Locale } from '../organization/session.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Names and customer texts that the recipes use, by language. If the organization has no object with such a name, the
- * editor asks the person to choose another.
+ * Names of objects (such as tags) and message texts that the recipes use, by language. If the organization has no
+ * object with such a name, the editor asks the person to choose another object.
  */
 export const recipeNames = {
   'pt-BR': {

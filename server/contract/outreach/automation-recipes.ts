@@ -8,8 +8,8 @@ import type {
 import { recipeNames } from './automation-recipe-names.ts';
 
 /**
- * Ready-made flows to start from, in the order in which the panel shows them. Their titles and descriptions are in the
- * panel.
+ * Keys of the ready-made automations, in the order in which the panel shows them. Their titles and descriptions are
+ * among the panel's texts.
  */
 export const recipeKeys = [
   'welcome',
@@ -46,7 +46,7 @@ const when = (
 ): AutomationStep => ({
   type: 'condition',
   ...asked,
-  // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
+  // biome-ignore lint/suspicious/noThenProperty: the public API calls this branch `then`. No code awaits the object.
   then: yes,
   else: no,
 });
@@ -58,12 +58,12 @@ interface Recipe {
   readonly steps: AutomationStep[];
   readonly cooldown?: number;
   readonly conditions?: AutomationCondition[];
-  /** Whether the flow sends its messages only within business hours. */
+  /** Whether the automation sends its messages only within business hours. */
   readonly isInHours?: boolean;
 }
 
 /**
- * Makes a step that asks a question and stores the answer in a field. If the contact does not answer, the flow
+ * Makes a step that asks a question and stores the answer in a field. If the contact does not answer, the automation
  * continues with the steps in `no`.
  */
 const ask = (
@@ -79,13 +79,13 @@ const ask = (
     minutes: day,
     tries: 2,
     outside_window: 'skip',
-    // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
+    // biome-ignore lint/suspicious/noThenProperty: the public API calls this branch `then`. No code awaits the object.
     then: yes,
     else: no,
   };
 };
 
-/** Makes a step that sends a template. The first value of the template is the customer's first name. */
+/** Makes a step that sends a template. The template's first variable is the customer's first name. */
 const templateIn =
   (locale: Locale) =>
   (name: string, ...params: string[]): AutomationStep => ({

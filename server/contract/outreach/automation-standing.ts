@@ -5,14 +5,14 @@ import { automationDetailShape } from './automation-editor.ts';
 
 const count = z.int().min(0);
 
-/** The effect of publishing the draft on the unfinished runs. */
+/** What happens to the unfinished runs when the draft is published. */
 export const previewPublicationResult = z.object({
   running: count.describe('Runs under way.'),
   movable: count.describe('Those that stand where the draft and their version say the same.'),
 });
 export type PreviewPublicationResult = z.infer<typeof previewPublicationResult>;
 
-/** Two flows that started each other again and again until the server stopped the chain. */
+/** Two automations that started each other repeatedly until the server stopped the chain. */
 export const flowLoopShape = z.object({
   automation: z.object({ id: uuid, name: z.string() }),
   started_by: z.string().nullable().describe('The name of the flow that wanted to start it last.'),
@@ -21,11 +21,11 @@ export const flowLoopShape = z.object({
 export type FlowLoop = z.infer<typeof flowLoopShape>;
 export const listLoopsInput = z.strictObject({});
 
-/** A draft in the state of the editor. The draft is checked before it is saved. */
+/** The unsaved draft in the editor, to be checked before it is saved. */
 export const checkDraftInput = z.strictObject({ id: pathId, ...automationDefinition.shape });
 export const checkDraftResult = z.object({ issues: automationDetailShape.shape.issues });
 
-/** The number of runs of the published version at each step. */
+/** The number of runs of the published version that are at each step. */
 export const viewTrafficResult = z.object({
   days: z.int().describe('Passed and failed runs are those begun within so many days.'),
   most: z.int().describe('At most so many of them are counted, the newest.'),

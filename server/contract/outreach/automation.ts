@@ -8,8 +8,8 @@ import { automationStep, automationTrigger } from './automation-definition.ts';
 const count = z.int().min(0);
 
 /**
- * GET /automations (contract/engagement.md#automations): the published version of each automation, or the draft if it
- * was never published.
+ * An item of GET /automations (contract/engagement.md#automations): the published version of an automation, or its
+ * draft if it was never published.
  */
 export const automationShape = z
   .object({
@@ -30,8 +30,8 @@ export const listAutomationsInput = z.strictObject(changesInput);
 export const automationIdInput = z.strictObject({ id: pathId });
 
 /**
- * Any JSON value. `z.json()` would refer to itself in the published schema, which breaks code generators. A parsed body
- * is always valid JSON, so this is safe.
+ * Any JSON value. `z.json()` would refer to itself in the published schema, which breaks code generators. The cast is
+ * safe, because a parsed body is always valid JSON.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<z.core.util.JSONType>;
 const variablesMax = 64 * 1024;

@@ -7,8 +7,8 @@ import { exclusionReasons, recipientStatuses, retryClasses } from './campaign-st
 const value = text(4_096);
 
 /**
- * The message of a campaign. Its values may contain placeholders for data of the contact, such as `{{first_name}}` or
- * `{{city}}`. A placeholder may have a fallback: `{{name|friend}}`.
+ * The message of a campaign. The values of the template's variables may contain placeholders for data of the contact,
+ * such as `{{first_name}}` or `{{city}}`. A placeholder may have a fallback: `{{name|friend}}`.
  */
 const campaignTemplate = z.strictObject({
   template_name: requiredText(512),
@@ -34,7 +34,7 @@ export type CampaignAudience = z.output<typeof campaignAudience>;
 const basisPoints = z.int().min(1).max(10_000).describe('Ten-thousandths.');
 const amount = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount like 25.00');
 
-/** Settings of a campaign. Each has a default, so an empty object is valid. */
+/** Settings of a campaign. Each setting has a default, so an empty object is valid. */
 export const campaignSettings = z.strictObject({
   canary_people: z
     .int()
@@ -83,8 +83,8 @@ export const updateCampaignInput = z.strictObject({
 export type UpdateCampaignInput = z.output<typeof updateCampaignInput>;
 
 /**
- * The campaign's expected end, a date such as `2026-11-29`. The pre-flight, the simulation and the running campaign
- * compute it in the same way.
+ * The date on which the campaign is expected to end, such as `2026-11-29`. The pre-flight check, the simulation and the
+ * running campaign compute it in the same way.
  */
 export const endsOn = z
   .string()
@@ -92,7 +92,7 @@ export const endsOn = z
   .describe('The day on which the last leaves at the earliest, where the organization is; null: nobody can tell.');
 export const money = z.object({ amount: z.string(), currency: z.string() });
 
-/** The result of a simulated campaign, computed by the same rules as a real run. Nothing is sent. */
+/** The result of a campaign's pre-flight check. It is computed by the same rules as a real run, but nothing is sent. */
 export const preflightShape = z.object({
   id: uuid.describe('A start names it: what was seen is what is started.'),
   at: timestamp,

@@ -37,7 +37,7 @@ export const recipientShape = z.object({
 });
 export type Recipient = z.infer<typeof recipientShape>;
 
-/** Panel: lists the campaign messages that one contact has received or is about to receive, newest first. */
+/** Panel: lists the messages of campaigns that one contact has received or is about to receive, newest first. */
 export const listContactCampaignsInput = z.strictObject({ contact_id: uuid, ...pageInput });
 export type ListContactCampaignsInput = z.output<typeof listContactCampaignsInput>;
 export const contactCampaignShape = recipientShape

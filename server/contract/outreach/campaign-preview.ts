@@ -32,7 +32,7 @@ export const campaignPreviewShape = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreviewShape>;
 
-/** The people who belong to the audience now. */
+/** A sample of the contacts that belong to the audience now. */
 export const audienceSampleShape = z.object({
   total: z.int(),
   doubles: z.int().describe('Of them, those who are somebody else of them.'),
@@ -47,8 +47,8 @@ export const audienceSampleShape = z.object({
 export type AudienceSample = z.infer<typeof audienceSampleShape>;
 
 /**
- * Sends the campaign's message as a test to one phone. The message is the same as in previewCampaign for the first
- * contact.
+ * Panel: sends the campaign's message to one phone as a test. The message has the content that previewCampaign shows
+ * for the first contact.
  */
 export const sendTestMessageInput = z.strictObject({
   id: pathId,

@@ -6,8 +6,8 @@ import { endsOn, money } from './campaign-editor.ts';
 const profiles = ['good', 'paced', 'capped', 'blocked'] as const;
 export const simulateCampaignInput = z.strictObject({ id: pathId, profile: z.enum(profiles) });
 /**
- * Result of simulating a campaign. The sender and the scheduler run by their own rules against the simulated WhatsApp
- * API, which has a fault profile.
+ * Result of simulating a campaign. The real code of the sender and the scheduler runs against a simulated WhatsApp API,
+ * which fails as its fault profile says.
  */
 export const simulationShape = z.object({
   is_model: z.literal(true),

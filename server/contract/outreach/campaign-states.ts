@@ -1,11 +1,11 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 import { sendSkipReasons, sendWaitReasons } from '../channels/send-verdicts.ts';
 
 export const campaignStatuses = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
- * States of a recipient. At any time the counts of all these states add up to the total
+ * States of a recipient. At any time, the number of recipients in all these states is the total of the campaign
  * (contract/engagement.md#campaigns).
  */
 export const recipientStatuses = [
@@ -21,7 +21,7 @@ export const recipientStatuses = [
 ] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** Reasons, known before the campaign starts, why a contact of the audience gets no message. */
+/** Reasons, known before the campaign starts, for which a contact of the audience gets no message. */
 export const exclusionReasons = [
   'opted_out',
   'no_number',
@@ -35,9 +35,9 @@ export const exclusionReasons = [
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
 /**
- * Codes that a recipient's `reason` may have: it was left out before the start, waits, was skipped at its turn, or could
- * not be sent (a contact that was merged or erased meanwhile, a number or template that was removed). Besides these, a
- * recipient that is tried again has the code of the provider's refusal.
+ * Codes that a recipient's `reason` may have. The recipient was excluded before the start, waits, was skipped at its
+ * turn, or could not be sent to: the contact was merged or erased in the meantime, or the number or template was
+ * removed. A recipient whose send is tried again has the provider's error code instead.
  */
 export const recipientReasons = [
   ...new Set([
@@ -49,5 +49,5 @@ export const recipientReasons = [
   ]),
 ];
 
-/** Classes of errors after which a failed recipient may be tried again. */
+/** Classes of errors after which the send to a failed recipient may be tried again. */
 export const retryClasses = ['transient', 'throttle', 'pair', 'limit', 'connection', 'billing', 'template'] as const;

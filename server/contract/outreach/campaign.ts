@@ -6,8 +6,8 @@ import { campaignStatuses, retryClasses } from './campaign-states.ts';
 const count = z.int().min(0);
 
 /**
- * Counts of the recipients. `sent`: messages that the messaging provider accepted. `delivered`: sent messages that
- * arrived. `read`: messages that were read.
+ * Counts of the recipients. `sent` counts messages that the messaging provider accepted, `delivered` counts those that
+ * arrived, and `read` counts those that were read.
  */
 export const campaignCounts = z.object({
   total: count,
@@ -18,7 +18,7 @@ export const campaignCounts = z.object({
   skipped: count,
 });
 
-/** GET /campaigns (contract/engagement.md#campaigns). */
+/** An item of GET /campaigns (contract/engagement.md#campaigns). */
 export const campaignShape = z
   .object({
     id: uuid,

@@ -5,7 +5,7 @@ import { filledText, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 
 const tag = filledText(100).describe('Name or id.');
 
-/** The action applied to each contact. */
+/** The action that a bulk operation applies to each contact. */
 const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add_tag'), tag }),
   z.strictObject({ type: z.literal('remove_tag'), tag }),

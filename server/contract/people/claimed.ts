@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The data that a visitor of a web chat typed about themselves, unconfirmed. */
+/** The data that a visitor of a web chat typed about themselves. Nobody has confirmed the data. */
 export const claimedShape = z.object({
   name: z.string().optional(),
   email: z.string().optional(),

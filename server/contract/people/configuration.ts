@@ -3,7 +3,7 @@ import { listOf } from '../platform/page.ts';
 import { color, fieldKey, nameText, ok, pathId, text, timestamp, uuid } from '../platform/wire.ts';
 import { tagShape } from './contact.ts';
 
-/** contract/organization.md#fields-and-pipelines Custom field definition. */
+/** A custom field definition (contract/organization.md#fields-and-pipelines). */
 export const customFieldShape = z.object({
   key: z.string().describe('What `fields` and {{key}} tokens use.'),
   label: z.string(),
@@ -16,7 +16,7 @@ export type CustomField = z.infer<typeof customFieldShape>;
 
 export type Tag = z.infer<typeof tagShape>;
 
-/** contract/organization.md#fields-and-pipelines Pipeline. */
+/** A stage of a pipeline (contract/organization.md#fields-and-pipelines). */
 const stageShape = z.object({ id: uuid, name: z.string(), color: z.string().describe('#RRGGBB'), position: z.int() });
 export const pipelineShape = z.object({
   id: uuid,
@@ -29,7 +29,7 @@ export const pipelineShape = z.object({
 });
 export type Pipeline = z.infer<typeof pipelineShape>;
 
-/** contract/organization.md#fields-and-pipelines Quick reply. */
+/** A quick reply (contract/organization.md#fields-and-pipelines). */
 export const quickReplyShape = z.object({
   id: uuid,
   shortcut: z.string(),
@@ -52,8 +52,8 @@ export const pipelinesList = listOf(pipelineShape);
 export const quickRepliesList = listOf(quickReplyShape);
 
 /**
- * Types that the panel offers. Provisioning may use other types, because a value is stored as a string whatever its
- * type.
+ * Types of custom fields that the panel offers. Provisioning may use other types, because a value is stored as a string
+ * whatever its type.
  */
 const customFieldTypes = ['text', 'long_text', 'number', 'date', 'select', 'checkbox', 'url'] as const;
 

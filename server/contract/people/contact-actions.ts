@@ -5,9 +5,9 @@ import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './con
 import { valuesPatch } from './contact-value-shapes.ts';
 
 /**
- * Fields that identify a contact in a body: one of id, email, phone, cpf, tried in this order
- * (contract/contacts.md#operations, targeted operations). Null or empty counts as absent, because other systems send
- * empty values for data they do not have.
+ * Fields that identify a contact in a body: `id`, `email`, `phone` or `cpf`, tried in this order
+ * (contract/contacts.md#operations, targeted operations). Null or an empty text counts as absent, because other systems
+ * send empty values for data that they do not have.
  */
 const contactReference = {
   id: text(100).nullish(),
@@ -15,7 +15,7 @@ const contactReference = {
   phone: text(64).nullish().describe('In any spelling.'),
   cpf: text(32).nullish(),
 };
-/** Groups of fields. A body must contain at least one field of the group, which identifies the contact. */
+/** The group of fields that identify a contact. A body must contain at least one field of the group. */
 const aReference = [['id', 'email', 'phone', 'cpf']];
 export interface ContactReference {
   readonly id?: string | null | undefined;
@@ -161,7 +161,7 @@ export const mergeContactsInput = z.strictObject({
 export const mergeContactsResult = contactShape.extend({ ok, merged_contact_id: uuid });
 export type MergeContactsResult = z.infer<typeof mergeContactsResult>;
 
-/** Panel: a merge that can still be undone, listed at the contact that was kept. */
+/** Panel: a merge that can still be undone. It is listed at the contact that remained after the merge. */
 export const contactMergeShape = z.object({
   merged_contact_id: uuid,
   name: z.string().describe('What the merged contact was called.'),

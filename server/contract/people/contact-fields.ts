@@ -1,59 +1,70 @@
 /**
- * The register of Contact: one row for each column of the table, which says what becomes of the column wherever contacts
- * are read, written, imported, exported, merged, anonymized and filtered. `server/db/contact-columns.ts` holds it
- * against Prisma's columns. Erasing needs no entry: it deletes the row.
- *
- * Without zod, because the panel loads these rows in the browser.
+ * A row of the table that describes each column of Contact: how the column is read, written, imported, exported,
+ * merged, anonymized and filtered. `server/db/contact-columns.ts` compares the rows with Prisma's columns. Erasure
+ * needs no entry, because it deletes the contact's row.
+ * This file does not import zod, because the panel loads these rows in the browser.
  */
 export interface ContactField {
   /** The type of the column in Postgres. */
   readonly type: 'uuid' | 'text' | 'jsonb' | 'timestamptz' | 'date';
-  /** The name in the Contact that the API shows. Null if it is not shown. */
+  /** The column's name in the contact that the API returns. Null if the API does not return the column. */
   readonly read: string | null;
-  /** The name in the body of POST /contacts. */
+  /** The column's name in the body of POST /contacts. Null if the body cannot contain it. */
   readonly upsert: string | null;
-  /** The name in the body of PATCH /contacts/{id}. */
+  /** The column's name in the body of PATCH /contacts/{id}. Null if the body cannot contain it. */
   readonly patch: string | null;
-  /** The name in `changed` of contact.updated. */
+  /** The column's name in `changed` of the event contact.updated. Null if the event does not name it. */
   readonly changed: string | null;
-  /** Which value the survivor of a merge has. `fill` and `join` keep the survivor's; `lost`: the duplicate's ends. */
+  /**
+   * The rule for the column's value when two contacts are merged. `fill` and `join` preserve the value of the surviving
+   * contact. With `lost`, the duplicate's value is lost.
+   */
   readonly merge: 'fill' | 'join' | 'earlier' | 'later' | 'lost';
   readonly anonymize: 'emptied' | 'replaced' | 'kept';
-  /** Whether the CSV export has a column for it. */
+  /** Whether the CSV export contains the column. */
   readonly file: boolean;
-  /** Headers by which the import recognizes a column, in plain lower case. Null if no column can be mapped to it. */
+  /**
+   * Headers by which the import recognizes the column, in lower case without accents. Null if no column of a file can
+   * be mapped to it.
+   */
   readonly importNames: readonly string[] | null;
-  /** The name of the filter of GET /contacts, of segments, and of the panel's list. */
+  /** The name of the filter in GET /contacts, in segments and in the panel's list. Null if no filter exists. */
   readonly filter: string | null;
 }
 
 /**
- * A column with a value and no rule of its own: it may be empty, and what is written is what is read. Everything about
- * such a column is derived from its row.
+ * A contact column that holds a plain value without special rules. It may be empty, and it is read exactly as it was
+ * written. All code for such a column is derived from its row.
  */
 export interface ContactValue {
   readonly type: 'text' | 'date';
-  /** The most characters. A date needs no limit. */
+  /** Maximum number of characters. A date needs no limit. */
   readonly max: number;
-  /** Whether POST /contacts, its batch and the import write it. PATCH, the panel and provisioning always do. */
+  /**
+   * Whether POST /contacts, its batch and the import write the column. PATCH, the panel and provisioning always write
+   * it.
+   */
   readonly upsert: boolean;
-  /** Operations besides POST and PATCH /contacts that write it. */
+  /** Operations besides POST and PATCH /contacts that write the column. */
   readonly writers: readonly string[];
   readonly merge: 'fill' | 'join';
   readonly file: boolean;
   readonly importNames: readonly string[] | null;
-  /** Whether lists and segments can ask for an exact value. */
+  /** Whether lists and segments can filter by an exact value of the column. */
   readonly filter: boolean;
-  /** What GET /contacts-schema calls it. */
+  /** The title of the column in GET /contacts-schema. */
   readonly title: string;
   /** The value in the examples of the API reference. */
   readonly example: string | null;
-  /** The field of the panel that edits it, and the width of its column in the table, in pixels. */
+  /** The form field with which the panel edits the value, and the width of the value's table column in pixels. */
   readonly editor: 'text' | 'textarea' | 'date';
   readonly width: number;
 }
 
-/** Values, in the order in which they are shown. Their labels: `contactValues` of the panel's texts. */
+/**
+ * The plain values of a contact, in the order in which the panel shows them. Their labels are in `contactValues` of the
+ * panel's texts.
+ */
 export const contactValues = {
   notes: {
     type: 'text',
@@ -84,8 +95,8 @@ const none = {
 } as const;
 
 /**
- * Columns with rules of their own. Their code is written by hand; `contact-fields.test.ts` and the tests it names hold it
- * against these rows.
+ * Contact columns that have special rules. Their code is written by hand. `contact-fields.test.ts` and the tests that
+ * it names compare the code with these rows.
  */
 export const ruledFields = {
   id: { ...none, type: 'uuid', read: 'id', merge: 'lost' },

@@ -21,7 +21,8 @@ export const contactIdentifierInput = z.strictObject({
 });
 export type ContactIdentifierInput = z.output<typeof contactIdentifierInput>;
 /**
- * Removes an identifier. A site's user id can be removed with this operation, but only the site's signature can set it.
+ * Panel: removes an identifier of a contact. This operation can also remove a site's user id, although only the site's
+ * signature can set it.
  */
 export const removeIdentifierInput = z.strictObject({
   id: pathId,

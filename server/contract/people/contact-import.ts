@@ -10,7 +10,9 @@ const content = z
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')
   .describe('The file as base64. UTF-8, UTF-16 with its mark, or what spreadsheets in Brazil save (Windows-1252).');
 
-/** The meaning of a column of the imported file: a part of the contact, a custom field, or nothing. */
+/**
+ * What a column of the imported file contains: a standard field of the contact, a custom field, or nothing to import.
+ */
 const target = z
   .string()
   .regex(

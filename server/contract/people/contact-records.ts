@@ -49,7 +49,7 @@ const noteAddedShape = z.object({
   data: z.object({ id: uuid, body: z.string(), created_by: byShape }),
 });
 
-/** contract/contacts.md#fields Contact history item. */
+/** An item of a contact's history (contract/contacts.md#fields). */
 export const contactHistoryItemShape = z.discriminatedUnion('type', [
   stageChangedShape,
   assignmentChangedShape,
@@ -58,8 +58,8 @@ export const contactHistoryItemShape = z.discriminatedUnion('type', [
 export type ContactHistoryItem = z.infer<typeof contactHistoryItemShape>;
 
 /**
- * The maximum number of items of each type that are returned, the latest first. They are on one page unless the caller
- * sends a `limit` (contract/limits.md).
+ * Maximum number of history items of each type that are returned, newest first. They are all on one page unless the
+ * caller sends a `limit` (contract/limits.md).
  */
 export const historyMaxPerType = 100;
 export const listContactHistoryInput = z.strictObject({
@@ -72,7 +72,7 @@ export type ListContactHistoryInput = z.output<typeof listContactHistoryInput>;
 
 export const listContactConversationsInput = z.strictObject({ id: pathId, ...changesInput });
 
-/** contract/contacts.md#history-and-export. */
+/** The export of one contact with all its data (contract/contacts.md#history-and-export). */
 export const contactExportShape = z.object({
   contact: contactShape,
   conversations: z.array(conversationShape),

@@ -5,11 +5,11 @@ import { valuesFilter } from './contact-value-shapes.ts';
 
 const { q, tag, pipeline, stage, lost, assigned_to, opted_out } = listContactsInput.shape;
 
-/** Filters of the list of contacts, without the parameters of pages. */
+/** Filters of the list of contacts, without `limit` and `cursor`. */
 export const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out, ...valuesFilter };
 
 export const countContactsInput = z.strictObject(contactFilter);
-/** Maximum to which the contacts of a list are counted. */
+/** The highest count that a list of contacts shows. Further contacts are not counted. */
 export const countMax = 100_000;
 export const contactCountShape = z.object({
   count: z.int().describe(`At most ${countMax}.`),
@@ -20,7 +20,7 @@ export type ContactCount = z.infer<typeof contactCountShape>;
 const isOne = (value: { ids?: unknown; filter?: unknown }) =>
   (value.ids === undefined) !== (value.filter === undefined);
 
-/** Contacts by id, or all that match a filter except some. */
+/** A selection of contacts: either contacts by id, or all contacts that match a filter except some. */
 export const contactSelection = z
   .strictObject({
     ids: z.array(uuid).min(1).max(10_000).optional(),
@@ -30,7 +30,7 @@ export const contactSelection = z
   .refine(isOne, 'send ids or filter');
 export type ContactSelection = z.output<typeof contactSelection>;
 
-/** The contacts in one stage of a pipeline, which are one column of its board. */
+/** Panel: lists the contacts in one stage of a pipeline, which the board shows as one column. */
 export const listStageContactsInput = z.strictObject({
   id: text(100).describe('The stage.'),
   lost: z.boolean().optional().describe('true: those that were lost there; otherwise those that are active.'),

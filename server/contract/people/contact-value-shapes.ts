@@ -11,28 +11,31 @@ import {
 
 type Text = z.ZodType<string, string>;
 
-/** A value as it is written: text up to its limit, or a day as `YYYY-MM-DD`. */
+/** Returns the schema of a value as callers write it: a text up to its limit, or a day as `YYYY-MM-DD`. */
 function taken(name: ContactValueName): Text {
   const { type, max } = valueRow(name);
   return type === 'date' ? z.iso.date() : text(max);
 }
 
-/** The values in the Contact that the API shows. */
+/** The schemas of the values in the contact that the API returns. */
 export const valuesShape = eachValue(valueNames, (name) =>
   (valueRow(name).type === 'date' ? (z.iso.date() as Text) : (z.string() as Text)).nullable(),
 );
-/** The values in the body of PATCH /contacts/{id}. */
+/** The schemas of the values in the body of PATCH /contacts/{id}. */
 export const valuesPatch = eachValue(valueNames, (name) => taken(name).nullable().optional().describe('null clears.'));
-/** The values in the body of POST /contacts. Null and empty text are absent, like those of the identifiers. */
+/**
+ * The schemas of the values in the body of POST /contacts. Null and an empty text count as absent, as they do for
+ * identifiers.
+ */
 export const valuesUpsert = eachValue(upsertedValues, (name) =>
   (valueRow(name).type === 'date' ? z.union([taken(name), z.literal('')]) : taken(name)).nullish(),
 );
-/** The values in a provisioning file. */
+/** The schemas of the values in a provisioning file. */
 export const valuesProvisioned = eachValue(valueNames, (name) =>
   taken(name)
     .refine((value) => value !== '', 'must not be empty')
     .nullable()
     .default(null),
 );
-/** Filters of lists and segments by an exact value. */
+/** The schemas of the filters by an exact value, for lists and segments. */
 export const valuesFilter = eachValue(filteredValues, (name) => taken(name).optional());

@@ -10,7 +10,7 @@ export type FilteredValueName = NamesWith<'filter', true>;
 export type FileValueName = NamesWith<'file', true>;
 export type ImportedValueName = NamesWith<'importNames', readonly string[]>;
 
-/** The values of one contact. */
+/** The plain values of one contact, by their names. */
 export type ContactValues = { readonly [Name in ContactValueName]: string | null };
 
 const rows = Object.entries(contactValues) as [ContactValueName, ContactValue][];
@@ -23,10 +23,10 @@ export const filteredValues = namesOf((row) => row.filter) as FilteredValueName[
 export const fileValues = namesOf((row) => row.file) as FileValueName[];
 export const importedValues = namesOf((row) => row.importNames !== null) as ImportedValueName[];
 
-/** The row of a value, without the literal types of its own. */
+/** Returns the row of a value with the general type ContactValue instead of its literal type. */
 export const valueRow = (name: ContactValueName): ContactValue => contactValues[name];
 
-/** Makes an object with one entry for each of these values. */
+/** Makes an object with one entry for each of the given values. */
 export const eachValue = <Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,
@@ -46,7 +46,7 @@ const fieldOf = (name: string, row: ContactValue): ContactField => ({
   filter: row.filter ? name : null,
 });
 
-/** Every column of Contact with its row. */
+/** The row of every column of Contact, by the column's name. */
 export const contactFields: Readonly<Record<ContactValueName | keyof typeof ruledFields, ContactField>> = {
   ...ruledFields,
   ...eachValue(valueNames, (name) => fieldOf(name, valueRow(name))),

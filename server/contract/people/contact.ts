@@ -5,7 +5,7 @@ import { filledText, ok, pathId, text, timestamp, uuid, valuesByName } from '../
 import { claimedShape } from './claimed.ts';
 import { valuesFilter, valuesShape, valuesUpsert } from './contact-value-shapes.ts';
 
-/** contract/contacts.md#fields. */
+/** A tag (contract/contacts.md#fields). */
 export const tagShape = z
   .object({
     id: uuid,
@@ -28,7 +28,7 @@ const membershipShape = z.object({
 
 const assignedUserShape = z.object({ id: uuid, name: z.string(), email: z.string(), role: z.string() });
 
-/** contract/contacts.md#fields; list items and single contacts have the same shape. */
+/** A contact (contract/contacts.md#fields). List items and single contacts have the same shape. */
 export const contactShape = z
   .object({
     id: uuid,
@@ -68,7 +68,7 @@ export const contactShape = z
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactShape>;
 
-/** A value of a custom field. Numbers and booleans are accepted too, and stored as text. */
+/** A value of a custom field. A number or a boolean is accepted too, and is stored as text. */
 export const fieldValue = z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]);
 export const fieldsInput = valuesByName(fieldValue);
 
@@ -102,7 +102,7 @@ export type UpsertContactResult = z.infer<typeof upsertContactResult>;
 
 export const getContactInput = z.strictObject({ id: pathId });
 
-/** Query of GET /contacts: any of id, email, phone, cpf makes it a lookup of one contact. */
+/** Query of GET /contacts. If it contains `id`, `email`, `phone` or `cpf`, the request looks up one contact. */
 export const listContactsInput = z.strictObject({
   id: z.string().max(100).optional(),
   email: z.string().max(320).optional().describe('Exact, case-insensitive.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueNames, valueRow } from './contact-values.ts';
 
-/** Fields that describe each entry of GET /contacts-schema (contract/contacts.md#rules). */
+/** Fields that each entry of GET /contacts-schema has (contract/contacts.md#rules). */
 const entry = {
   key: z.string(),
   label: z.string(),
@@ -37,7 +37,7 @@ const row = (key: string, label: string, type: string, written_by: readonly stri
 const upserts = ['POST /contacts', 'POST /contacts/batch'];
 const upsertsAndPatch = [...upserts, 'PATCH /contacts/{id}'];
 
-/** Operations that write custom fields. */
+/** API operations that write custom fields. */
 export const customFieldWriters = [...upsertsAndPatch, 'POST /contacts/field'];
 
 /** The fields that every contact has (contract/contacts.md#fields). */
@@ -61,8 +61,8 @@ export const standardFields = [
 ];
 
 /**
- * Identifiers of a contact, each with the API operations that write it. CPF and WhatsApp ids are written by the panel,
- * by provisioning and by the channel. A site's own user id is written through the site's signature.
+ * Identifiers of a contact, each with the API operations that write it. The panel, provisioning and the channel write
+ * CPF and WhatsApp ids. A site's signed data sets the site's own user id.
  */
 export const identifierKinds = [
   row('email', 'E-mail', 'email', upsertsAndPatch),

@@ -11,13 +11,16 @@ import { contactFilter } from './contact-selection.ts';
 export const viewKind = z.enum(['contacts', 'conversations']);
 export type ViewKind = z.output<typeof viewKind>;
 
-/** Filters that a view stores, in the format of the list operation. */
+/** Filters that a saved view stores, in the format of the corresponding list operation. */
 export const viewFilters = {
   contacts: z.strictObject(contactFilter),
   conversations: z.strictObject(inboxFilter),
 } as const;
 
-/** Maximum number of views of one kind in an organization, counting shared views and each person's own views. */
+/**
+ * Maximum number of views of one kind in an organization. Shared views and each person's own views are counted
+ * together.
+ */
 export const viewsMax = 100;
 
 const filter = z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()]));

@@ -1,6 +1,6 @@
-/** Number of messages that the panel reads at a time from a conversation. */
+/** Number of messages that the panel loads at a time from a conversation. */
 export const messagesAtOnce = 50;
-/** Number of activity entries that the panel shows in a conversation: the newest hundred. */
+/** Number of activity entries that the panel shows in a conversation, newest first. */
 export const activitiesAtOnce = 100;
 
 /**

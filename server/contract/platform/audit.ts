@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput } from './page.ts';
 import { timestamp, uuid } from './wire.ts';
 
-/** One administrative action. */
+/** An entry of the audit log: one administrative action. */
 const auditEntryShape = z.object({
   id: uuid,
   action: z.string().describe('resource.act, as in member.removed'),

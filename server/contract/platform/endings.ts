@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 
 /**
  * Deprecated features that stop working on 7 December 2026, each with its replacement (contract/versions.md#deprecated,
@@ -11,5 +11,8 @@ export const endings = {
 } as const;
 export type EndingName = keyof typeof endings;
 
-/** When these features were deprecated (with the API v1), and until when they can be used (the end of the last day). */
+/**
+ * `since` is when these features were deprecated, with the API v1. `until` is the last moment at which they can be
+ * used.
+ */
 export const endingDates = { since: new Date('2026-06-01T00:00:00Z'), until: new Date('2026-12-07T23:59:59Z') };

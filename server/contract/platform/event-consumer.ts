@@ -15,8 +15,8 @@ const consumerFailureShape = z.object({
 });
 
 /**
- * A consumer of the event log, and how many domain events it still has to process. For example, the consumer `webhooks`
- * turns domain events into API events.
+ * The state of a consumer of the event log, with the number of domain events that it has not processed yet. For
+ * example, the consumer `webhooks` turns domain events into API events.
  */
 const consumerStateShape = z.object({
   reader: z.string(),

@@ -10,11 +10,11 @@ export const visitorFileMax = 10 * mebibyte;
 const gibibyte = 1024 * mebibyte;
 
 /**
- * Bytes of files per day (UTC) that visitors of web chats may send: one visitor, all visitors with one address, and all
- * visitors of an organization.
+ * Maximum bytes of files per day (UTC) that visitors of web chats may send. There is one limit for a visitor, one for
+ * all visitors with the same IP address, and one for all visitors of an organization.
  */
 export const visitorBytesADay = 50 * mebibyte;
 export const visitorBytesADayByAddress = 200 * mebibyte;
 export const visitorBytesADayByOrganization = 2 * gibibyte;
-/** Bytes of files per day (UTC) that the server fetches from the messaging provider for one organization. */
+/** Maximum bytes of files per day (UTC) that the server fetches from the messaging provider for one organization. */
 export const channelBytesADay = 20 * gibibyte;

@@ -1,4 +1,4 @@
-// Panel pages load this file in the browser, without zod.
+// Panel pages load this file in the browser, so the file does not import zod.
 
 /** Interactive messages that an attendant can write in the inbox, by their type in POST /messages. */
 export const interactiveKinds = ['buttons', 'list', 'cta_url', 'location_request'] as const;

@@ -4,7 +4,7 @@ import { uuid } from './wire.ts';
 /** A position in the organization's event log, as the panel's stream sends it. */
 const position = z.string().regex(/^\d{1,18}$/);
 
-/** A domain event with only the data from which a page decides which data to reload. */
+/** A domain event, reduced to the fields from which a page decides what it has to reload. */
 const changeShape = z.object({
   type: z.string(),
   object_id: uuid.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, pageInput } from './page.ts';
 import { timestamp, uuid } from './wire.ts';
 
-/** An e-mail to one administrator, as the panel shows it. */
+/** An e-mail that the server sent to one administrator, as the panel shows it. */
 const mailShape = z.object({
   id: uuid,
   kind: z.string().describe('What it is about, as in webhook.failing.'),

@@ -10,8 +10,8 @@ interface Needs {
 /**
  * Declares in the OpenAPI document which fields a body must have. The server's own schema accepts a body without these
  * fields, so that the server can return the error that the contract names (`missing_identifier`, `phone is required`).
- * With the declaration, code written with a generated client does not compile if it leaves the fields out. The server's
- * behaviour does not change.
+ * A generated client with this declaration does not compile if a call leaves the fields out. The declaration does not
+ * change how the server behaves.
  */
 export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneOf = [] }: Needs): T {
   const groups = oneOf.map((names) => ({
@@ -20,8 +20,8 @@ export function withNeeds<T extends z.ZodObject>(shape: T, { required = [], oneO
   return shape.meta({
     ...shape.meta(),
     ...(required.length > 0 ? { required: [...required] } : {}),
-    // A single group also goes below allOf, because generators misread an anyOf next to properties as another shape of
-    // the whole body.
+    // A single group is also placed below `allOf`, because generators misread an `anyOf` next to `properties` as
+    // another schema of the whole body.
     ...(groups.length > 0 ? { allOf: groups } : {}),
   });
 }

@@ -4,7 +4,10 @@ import { timestamp } from './wire.ts';
 const pageSizeDefault = 50;
 const pageSizeMax = 200;
 
-/** `limit` and `cursor` of every list (contract/lists.md). The limit is 1 to 200; a higher limit is read as 200. */
+/**
+ * The parameters `limit` and `cursor` of every list (contract/lists.md). The limit is 1 to 200. A higher limit counts
+ * as 200.
+ */
 export const pageInput = {
   limit: z.int().min(1).optional().describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
   cursor: z.string().max(2_000).optional().describe('next_cursor of the page before.'),
@@ -18,7 +21,9 @@ export const changesInput = {
 
 export const pageSize = (limit: number | undefined): number => Math.min(limit ?? pageSizeDefault, pageSizeMax);
 
-/** The list envelope (contract/README.md#conventions): data, next_cursor, has_more. */
+/**
+ * Returns the schema of a page of a list (contract/README.md#conventions), with `data`, `next_cursor` and `has_more`.
+ */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
 

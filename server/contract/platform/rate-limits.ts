@@ -1,4 +1,7 @@
-/** Calls per 60 s of one key. The limit of an organization is five times as high (contract/limits.md). */
+/**
+ * Maximum number of calls per 60 s with one API key. The limit of an organization is five times as high
+ * (contract/limits.md).
+ */
 export const rateLimits = {
   contactsRead: 120,
   contactsWrite: 300,
@@ -24,8 +27,8 @@ export const rateLimits = {
   analytics: 120,
   partner: 60,
   /**
-   * Calls of a member in the panel: reads (`panel`) and writes. They are counted separately, so that a page that reads
-   * a lot never prevents a reply from being sent.
+   * Calls of a member in the panel. Reads (`panel`) and writes (`panelActs`) are counted separately, so that a page
+   * that reads a lot never prevents a reply from being sent.
    */
   panel: 1_200,
   panelActs: 600,
@@ -33,21 +36,21 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Factor by which the limit of a whole organization exceeds the limit of one caller. */
+/** Factor by which the limit of an organization exceeds the limit of one caller. */
 export const organizationFactor = 5;
 /**
- * Larger factors for the panel, because many people of one organization work at the same time. Only a flood of calls
- * should reach the resulting limits.
+ * Factors of an organization in the panel. They are larger, because many people of one organization work at the same
+ * time. Only a flood of calls should reach the resulting limits.
  */
 export const organizationFactors: Partial<Record<RateLimitName, number>> = { panel: 50, panelActs: 50 };
-/** Failed authentications per minute from one address. */
+/** Maximum number of failed authentications per minute from one IP address. */
 export const failedAuthentications = 60;
-/** Sign-in attempts per minute from one address: to one account, and to all accounts. */
+/** Maximum number of sign-in attempts per minute from one IP address: to one account, and to all accounts together. */
 export const signInsByAccount = 10;
 export const signInsByAddress = 60;
 /**
- * Limits for links to set a new password: requests and attempts per minute from one address, and e-mails per hour to
- * one person.
+ * Limits of links for setting a new password. The first two limit requests and attempts per minute from one IP address.
+ * The last one limits e-mails per hour to one person.
  */
 export const passwordResetsByAddress = 10;
 export const passwordResetsByPerson = 3;
@@ -59,8 +62,8 @@ export const freeGuesses = 15;
 /** Maximum wait after wrong passwords, in minutes. The waits are 1, 2, 4 and so on. */
 export const guessWaitMax = 15;
 /**
- * Limits per minute for visitors of web chats: messages of one visitor, messages from one address (which an office may
- * share), and calls of any kind from one address.
+ * Limits per minute for visitors of web chats: messages of one visitor, messages from one IP address (which an office
+ * may share), and calls of any kind from one IP address.
  */
 export const visitorMessages = 20;
 export const visitorMessagesByAddress = 200;

@@ -2,7 +2,7 @@
 export const textMax = 4_096;
 
 /**
- * Maximum characters of a caption. The limit also applies to a text that an attendant types with a file in the inbox
+ * Maximum characters of a caption. The same maximum applies to a text that an attendant types with a file in the inbox
  * (whatsapp/operator.md#c2).
  */
 export const captionMax = 1_024;

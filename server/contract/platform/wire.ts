@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** ISO 8601 in UTC. */
+/** A time in ISO 8601, in UTC. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
 /**
  * An id in a path. Any text is accepted, because an id that is not a UUID gets 404, never 400 (contract/transport.md).
@@ -17,13 +17,13 @@ export const requiredText = (max: number) =>
 export const filledText = (max: number) =>
   requiredText(max).refine((value) => value.trim() !== '', 'must not be blank');
 /**
- * Error message for a value that is absent, null or blank. A field can have its own error code for exactly this case
- * (`name?` in issueCodes).
+ * Issue message for a value that is absent, null or blank. For exactly this case a field can have its own error code,
+ * which issueCodes names with a question mark (`name?`).
  */
 export const missing = 'is missing';
 /**
- * Text that is not blank, like `filledText`, for a field whose absence has a separate error code. A value of another
- * type does not count as absent.
+ * Text that is not blank, like `filledText`, for a field that has its own error code for a missing value. A value of
+ * another type does not count as missing.
  */
 export const neededText = (max: number) =>
   z
@@ -42,8 +42,8 @@ export const idempotencyKey = text(255)
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #22AA66');
 
 /**
- * An object whose keys the caller chooses. zod silently drops a key `__proto__`; this schema reports the key as
- * unknown, like any name that is not registered.
+ * An object whose keys the caller chooses. zod alone silently drops a key `__proto__`. This schema reports the key as
+ * unknown, like any key that is not registered.
  */
 export const valuesByName = <T extends z.ZodType>(value: T) =>
   z.preprocess(
@@ -57,13 +57,14 @@ export const valuesByName = <T extends z.ZodType>(value: T) =>
   );
 
 /**
- * The key of a custom field. The key must not be a name that every JavaScript object has, such as `constructor`. If a
- * contact has no such field, code that reads the field, here or in a customer's program, would find a function.
+ * The key of a custom field. The key must not be the name of a property that every JavaScript object has, such as
+ * `constructor`. Otherwise code that reads the field of a contact without it, here or in a customer's program, would
+ * get that property.
  */
 export const fieldKey = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be letters, digits, _ . -')
   .refine((key) => !(key in Object.prototype), 'is a name every object has: choose another');
 
-/** The `ok` of `{ok: true, …}` responses. */
+/** The field `ok` of `{ok: true, …}` responses. */
 export const ok = z.literal(true);
