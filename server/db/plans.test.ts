@@ -29,8 +29,8 @@ const from = '5511987650001';
 const phoneNumberId = '106540352242955';
 
 /**
- * Matches statements that run only with some calls, such as writing the request log or the time when a key was last
- * used.
+ * Matches statements that run only with some calls, such as the statement that writes the request log, or the statement
+ * that records when a key was last used.
  */
 const nowAndThen = /request_|last_used_at/;
 
@@ -52,7 +52,7 @@ async function textsOf(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 /**
- * Replaces the list of a contact's value columns in a statement, so that a new column does not change the plans file.
+ * Replaces the list of a contact's value columns in a statement, so that a new column does not change the stored plans.
  */
 const withoutValues = (text: string): string =>
   text
@@ -123,7 +123,8 @@ beforeAll(async () => {
   await client.connect();
   const stage = await makeStage();
   const texts = await textsOf(() => everyHotOperation(stage));
-  // Postgres stores the number of rows as a density. Set one page for each table, with a million rows in the page.
+  // Postgres derives the number of rows from the number of rows per page. This sets one page with a million rows for
+  // each table.
   await client.query(`UPDATE pg_class SET relpages = 1, reltuples = 1000000
                        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`);
   await client.query('SET jit = off');

@@ -6,8 +6,8 @@ import { GatheringClient } from './gathering-client.ts';
 import { TenantPool } from './tenant-pool.ts';
 
 /**
- * Time limits of a session. The second limit releases the locks of a frozen process while other processes wait for
- * them.
+ * Time limits of a database session. `idle_in_transaction_session_timeout` releases the locks of a frozen process while
+ * other processes wait for them.
  */
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
 
@@ -19,22 +19,22 @@ export const pool = oncePerProcess('pool', () => {
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // Replace connections after a while. A connection takes more memory with every cached plan, and only a new
-    // connection finds a database that has moved to another host.
+    // Connections are replaced after a while. A connection takes more memory with every cached plan. If the database
+    // moves to another host, only a new connection reaches it.
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'parley',
     Client: GatheringClient,
-    // Send statements at once, even if the result of an earlier statement has not arrived (BEGIN, parallel writes).
+    // Sends statements at once, even if the result of an earlier statement has not arrived (BEGIN, parallel writes).
     pipeline: true,
     // Set the limits after connecting, because poolers in front of the database refuse them as start-up parameters.
     onConnect: (client) => client.query(sessionLimits),
   });
   // The pool replaces an idle connection that was lost. Without this listener, the error would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
-  // If a connection is lost while it is in use, its next query reports that. Without this listener, the error would end
-  // the process.
+  // If a connection is lost while it is in use, its next query reports the loss. Without this listener, the error would
+  // end the process.
   made.on('connect', (client) => client.on('error', () => {}));
   return made;
 });

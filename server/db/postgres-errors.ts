@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#server/base/errors/is-database-away.ts';
 
-/** Postgres' codes for a deadlock and for a serialization failure, and Prisma's code for both. */
+/** Postgres' error codes for a serialization failure and for a deadlock, and Prisma's code for both. */
 const codes = new Set<unknown>(['40001', '40P01', 'P2034']);
 
 /** An error of Prisma or pg. For a raw statement, Prisma puts the code into an inner error of its adapter. */
@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Whether the error is a deadlock or a serialization failure, reported by pg or by Prisma. The transaction can then be
- * repeated.
+ * Returns whether the error is a deadlock or a serialization failure, reported by pg or by Prisma. The transaction can
+ * then be repeated.
  */
 export function isRetryable(error: unknown): boolean {
   const { code, cause, originalCode, meta } = (error ?? {}) as Failure;
@@ -28,18 +28,18 @@ export function isRetryable(error: unknown): boolean {
 const passingCodes = /^(25P0[34]|53...|55P03|57...|58...)$/;
 
 /**
- * Whether a statement failed because of a temporary condition of the database, and not because the statement itself is
- * wrong.
+ * Returns whether a statement failed because of a temporary condition of the database, and not because the statement
+ * itself is wrong.
  */
 export function isPassing(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return isRetryable(error) || isDatabaseAway(error ?? {}) || passingCodes.test(String(code));
 }
 
-/** Whether a write was refused by a unique index, or by a trigger that acts like one. */
+/** Returns whether a unique index refused a write, or a trigger that acts like a unique index. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
-/** Runs a write that may violate a unique index. In that case throws the error that `refused` returns. */
+/** Runs a write that may violate a unique index. If the write violates it, throws the error that `refused` returns. */
 export async function unlessTaken<T>(write: Promise<T>, refused: () => Error): Promise<T> {
   try {
     return await write;

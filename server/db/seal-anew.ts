@@ -9,7 +9,7 @@ interface Sealed {
 }
 
 export interface Outcome {
-  /** How many values were encrypted with another key and could be decrypted. */
+  /** The number of values that were encrypted with another key and could be decrypted. */
   readonly found: number;
   /** The rows whose value cannot be decrypted with any known key. They are left unchanged. */
   readonly closed: readonly string[];
@@ -74,8 +74,8 @@ export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promi
 }
 
 /**
- * Finds a value that was encrypted with none of the given keys. Returns its column and the key's id. Null if there is
- * no such value.
+ * Finds a value that was encrypted with none of the given keys. Returns its column and the id of its key, or null if
+ * there is no such value.
  */
 export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], ids: readonly string[]) {
   for (const { table, column, owner } of columns) {
@@ -89,7 +89,9 @@ export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], 
   return null;
 }
 
-/** Finds a value in the first format, which does not contain the id of its key. Null if there is no such value. */
+/**
+ * Finds a value in the first format, which does not contain the id of the key. Returns null if there is no such value.
+ */
 export async function findUnnamed(db: Sql, columns: readonly SealedColumn[]): Promise<Sealed | null> {
   for (const { table, column, owner } of columns) {
     const row = await db.row<Sealed>(

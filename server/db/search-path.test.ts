@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
 
 /**
- * pg_restore runs everything with an empty search_path. A function that relies on the caller's search_path to find its
- * names fails there. If a generated column or an index calls such a function, all rows of its table are lost.
+ * pg_restore runs every statement with an empty search_path. A function that relies on the caller's search_path to find
+ * tables or functions fails there. If a generated column or an index calls such a function, all rows of its table are
+ * lost.
  */
 
 const client = new pg.Client({ connectionString: String(env.DATABASE_URL) });
@@ -49,7 +50,7 @@ it('every function in SQL without one finds what it names with an empty search_p
         'SELECT pg_get_functiondef($1::oid) AS definition',
         [oid],
       );
-      // Creating the function again makes Postgres analyse its body. Names without a schema are then not found.
+      // Postgres analyzes the body of the function when it is created again. Names without a schema are then not found.
       await client.query(String(rows[0]?.definition));
     } catch (error) {
       failed.push(`${name}: ${(error as Error).message}`);

@@ -9,7 +9,7 @@ import { composedName, fixedName, type NamedValues, positional, valuesInOrder } 
  */
 type Unread = Record<never, never>;
 
-/** The calls with which stores run statements. They run on the pool or in a transaction. */
+/** The methods with which stores run statements, on the pool or in a transaction. */
 export interface Sql {
   /** Runs a prepared statement and returns its rows. `text` must be constant; data goes into `values`. */
   rows<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;

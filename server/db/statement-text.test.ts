@@ -56,7 +56,7 @@ it('does not compile with a value too many, one too few or one of another name',
       on.bind(`SELECT ${columns} WHERE name = $name`, {}).run(),
     ),
   ).rejects.toThrow();
-  // A text that is put together at run time is checked when it runs.
+  // The names of a text that is composed at run time are checked when the statement runs.
   await expect(askedOn((on) => on.bind(`SELECT ${some} WHERE name = $name`, { id: 7 }).run())).rejects.toThrow(
     'names name',
   );

@@ -8,31 +8,35 @@ type IsOfName<Sign extends string> = Sign extends Digit | '_'
     ? false
     : true;
 
-/** The name a text begins with: `phone` of `phone::text AND …`. */
+/** The name with which a text begins: `phone` for `phone::text AND …`. */
 type NameAtStart<Text extends string, Read extends string = ''> = Text extends `${infer Sign}${infer Rest}`
   ? IsOfName<Sign> extends true
     ? NameAtStart<Rest, `${Read}${Sign}`>
     : Read
   : Read;
 
-/** The names of a text: `phone | at` of `… phone = $phone AND created_at < $at`. */
+/** The parameter names in a text: `phone | at` for `… phone = $phone AND created_at < $at`. */
 type NamesIn<Text extends string, Found extends string = never> = Text extends `${string}$${infer Rest}`
   ? NamesIn<Rest, Found | NameAtStart<Rest>>
   : Found;
 
-/** Whether a text's type is known to the letter: a text that functions put together is only a `string` or a pattern. */
+/**
+ * Whether the type of a text is its exact literal. The type of a text that functions compose is only `string` or a
+ * template pattern.
+ */
 type IsKnown<Text extends string> = Record<never, never> extends Readonly<Record<Text, unknown>> ? false : true;
 
 /**
- * The type of a statement's values, keyed by the names in its text. A missing name, or a name that the text does not
- * contain, does not compile. For a text that is put together at run time, `positional` reports such a mistake at run
- * time, and the proof of the statements (server/testing/statements) reports it in the tests.
+ * The type of a statement's values, keyed by the names in its text. A missing name does not compile, and neither does a
+ * name that the text does not contain. If a text is composed at run time, `valuesInOrder` reports such a mistake at run
+ * time, and the check of all statements (server/testing/statements) reports it in the tests.
  */
 export type NamedValues<Text extends string> =
   IsKnown<Text> extends true ? { readonly [Name in NamesIn<Text>]: unknown } : Readonly<Record<string, unknown>>;
 
 /**
- * A statement in Postgres' form: the text has `$1`, `$2` and so on, and `names` has the name of each position in order.
+ * A statement in Postgres' form. `text` contains `$1`, `$2` and so on, and `names` lists the name of each position in
+ * order.
  */
 export interface Positional {
   readonly text: string;
@@ -52,7 +56,7 @@ function parse(text: string): Positional {
   return { text: positional, names };
 }
 
-/** Converts a text with named values to a text with positions. Fixed texts are parsed once. */
+/** Converts a text with named parameters to a text with numbered parameters. Each fixed text is parsed only once. */
 export function positional(text: string): Positional {
   const read = known.get(text);
   if (read) return read;
@@ -71,13 +75,13 @@ export function valuesInOrder({ names, text }: Positional, values: Readonly<Reco
 
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
-/** A limit for fixed texts, in case a text turns out not to be fixed. */
+/** Maximum number of fixed texts that get a name. It limits the memory if a text that should be fixed varies. */
 const fixedMax = 1_000;
 const fixed = new Map<string, string>();
 
 /**
- * Returns the name under which a fixed text is prepared. Postgres plans a named statement once per connection and keeps
- * the plan as long as the connection.
+ * Returns the name under which a fixed text is prepared. Postgres plans a named statement once per connection, and
+ * holds the plan for as long as the connection exists.
  */
 export function fixedName(text: string): string | undefined {
   const known = fixed.get(text);
@@ -94,7 +98,7 @@ const composed = new Map<string, string>();
 const asked = new Map<string, number>();
 
 /**
- * Returns the name under which a composed text is prepared; undefined for most composed texts. Filters combine into
+ * Returns the name under which a composed text is prepared, or undefined for most composed texts. Filters combine into
  * thousands of texts, and a plan for each text on every connection would cost memory that is never freed. Only the few
  * frequent texts get a name.
  */
@@ -103,7 +107,7 @@ export function composedName(text: string): string | undefined {
   if (known || composed.size >= composedMax) return known;
   const times = (asked.get(text) ?? 0) + 1;
   if (times < oftenEnough) {
-    // The counts are reset now and then, so that rare texts are not remembered for ever.
+    // The counts are cleared when there are too many of them, so that rare texts do not fill the memory.
     if (asked.size >= countedMax) asked.clear();
     asked.set(text, times);
     return undefined;

@@ -8,7 +8,7 @@ import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';
 import { transact } from './transact.ts';
 
-// Set this before any module reads its settings.
+// The setting has to be in place before any module reads its settings.
 vi.hoisted(() => {
   process.env.TENANT_RLS = 'true';
 });
@@ -40,7 +40,7 @@ it('shows a statement that forgot its condition the rows of one organization, by
     const seen = await withinOrganization(mine, ask);
     expect([way, names(seen)]).toEqual([way, [mine]]);
     expect([way, names(await withinOrganization(other, ask))]).toEqual([way, [other]]);
-    // Work of the system sees all rows, both on its own and inside a call for an organization.
+    // Work of the system sees all rows, both outside and inside a call for an organization.
     expect([way, names(await ask())]).toEqual([way, [mine, other].sort()]);
     const inside = await withinOrganization(mine, () => asSystem(ask));
     expect([way, names(inside)]).toEqual([way, [mine, other].sort()]);

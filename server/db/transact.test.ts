@@ -102,7 +102,7 @@ const ways: Record<string, (tx: Tx, id: string, name: string) => Promise<unknown
     tx.prisma.$executeRaw`UPDATE organizations SET name = ${name} WHERE id = ${id}::uuid`,
 };
 
-/** Returns a function on which several callers wait until `count` callers have called it. */
+/** Returns a function that makes its callers wait until `count` callers have called it. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -166,7 +166,8 @@ it.each(Object.keys(ways))('tries two transactions that lock each other again: %
   expect(new Set(names.map((row) => row.name)).size).toBe(1);
 });
 
-// The statement locks its rows in the order of the list, so it holds the left row while it waits for the right row.
+// The statement locks its rows in the order of the list. It therefore holds the left row while it waits for the right
+// row.
 const inOrder = `UPDATE organizations SET name = $3 FROM (SELECT id FROM organizations WHERE id = $1 FOR UPDATE) AS one
   WHERE organizations.id = $2 AND one.id IS NOT NULL`;
 
@@ -188,7 +189,7 @@ it.each(Object.keys(single))('tries a single statement on the pool again when it
     const running = (single[name] as (typeof single)[string])(left, right);
     running.catch(() => {});
     for (;;) {
-      // Read the statistics again. Within a transaction Postgres otherwise repeats the first result.
+      // Clears the cached statistics. Within a transaction, Postgres otherwise repeats the first result.
       await other.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await other.query(
         `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,

@@ -13,8 +13,8 @@ import { type Sql, sqlOn } from './sql.ts';
 export interface Tx extends Sql {
   readonly prisma: PrismaClient;
   /**
-   * Adds a statement whose result the transaction does not need. The commit is sent together with it. If the statement
-   * fails, the whole transaction fails and nothing is written.
+   * Adds a statement whose result the transaction does not need. The statement is sent together with the commit. If the
+   * statement fails, the whole transaction fails and nothing is written.
    */
   atLast(statement: Promise<unknown>): void;
   /**
@@ -25,8 +25,8 @@ export interface Tx extends Sql {
 }
 
 /**
- * Returns an error to throw inside `transact` when rows have changed since they were read. The transaction is then
- * repeated.
+ * Returns an error to throw inside `transact` if rows have changed since they were read. `transact` then repeats the
+ * transaction.
  */
 export const startOver = (why: string): Error => Object.assign(new Error(why), { code: '40001' });
 
@@ -37,11 +37,12 @@ class RolledBack extends Error {
   }
 }
 
-/** Whether the error only tells that the transaction was already aborted by an earlier failed statement. */
+/** Returns whether the error only reports that an earlier failed statement had already aborted the transaction. */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02';
 
 /**
- * Returns the error that caused the failure. The error may belong to a statement of `atLast`, which no code awaited.
+ * Returns the error that caused the failure of a transaction. It may belong to a statement of `atLast`, which no code
+ * awaited.
  */
 async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
   if (!isAftermath(error)) return error;
@@ -73,7 +74,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   let result: T;
   try {
-    // Do not wait for BEGIN. It is sent together with the first statement.
+    // Does not wait for BEGIN, which is sent together with the first statement.
     const begun = client.query('BEGIN');
     begun.catch(() => {});
     result = await work(tx);
@@ -91,7 +92,8 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   for (const act of waiting) {
     try {
-      // Run as the system, because callbacks inform other parts (the job engine, caches, streams).
+      // Runs as the system, because callbacks inform parts of the server outside the organization (the job engine,
+      // caches, streams).
       await asSystem(async () => act());
     } catch (error) {
       log.error({ error }, 'work after a commit failed; the reconciler does it again');
@@ -102,8 +104,8 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /**
  * Waits for several independent parts of one transaction. The statements of all parts are sent together and run in
- * order. An error is thrown only when all parts have ended, because no statement may follow the rollback. Of several
- * errors, the first one that another error did not cause is thrown.
+ * order. An error is thrown only after all parts have ended, because no statement may follow the rollback. If several
+ * parts fail, the thrown error is the first one that is not a mere consequence of another error.
  */
 export async function sideBySide<const T extends readonly Promise<unknown>[]>(
   parts: T,

@@ -5,8 +5,8 @@ const base = 'http://own.invalid';
 
 /**
  * Returns the path to open after signing in. Accepts only paths of this server, so that a link to the sign-in page
- * cannot send people to another site. The path is parsed in the same way as in browsers, which drop tabs and line ends,
- * read `\` as `/`, and read two leading slashes as another host.
+ * cannot send people to another site; for anything else, returns the start page. The path is parsed in the same way as
+ * in browsers, which drop tabs and line ends, read `\` as `/`, and read two leading slashes as another host.
  */
 export function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, base)) return home;

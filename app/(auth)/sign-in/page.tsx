@@ -14,7 +14,10 @@ interface Props {
   readonly searchParams: Promise<{ next?: unknown; brand?: unknown }>;
 }
 
-/** Returns the brand named in the URL, otherwise the brand of the panel that was last open in this browser. */
+/**
+ * Returns the brand that the URL names. If the URL names none, returns the brand of the organization whose panel was
+ * last open in this browser.
+ */
 const brandHere = async (wanted: unknown) => pageBrand(wanted ?? (await cookies()).get('parley_brand')?.value);
 
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({

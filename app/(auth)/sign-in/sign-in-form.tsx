@@ -76,8 +76,7 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
       redirect: false,
       email: String(data.get('email')),
       password: String(data.get('password')),
-      // The organization whose brand this page shows. If the person is a member of that organization, the sign-in opens
-      // it.
+      // The sign-in opens the organization whose brand this page shows, if the person is a member of that organization.
       ...(brand && { organization: brand }),
       ...(asksCode && { code: String(data.get('code')) }),
     }).catch(() => undefined);

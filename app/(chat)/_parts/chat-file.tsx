@@ -7,7 +7,7 @@ import { safeHref } from '#app/_ui/text/safe-href.ts';
 import type { VisitorMessage } from '#server/contract/inbox/web-chat.ts';
 
 /**
- * Shows an attached picture inside the chat. Any other file, and a picture that cannot be displayed, becomes a link
+ * Shows an attached picture inside the chat. Shows any other file, or a picture that cannot be displayed, as a link
  * that opens the file.
  */
 export function ChatFile({ file }: { file: NonNullable<VisitorMessage['file']> }) {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { PublicChat, VisitorThread } from '#server/contract/inbox/web-chat.ts';
 
 /**
- * The head of the chat: the company's name, and who replies (an attendant by name, or the assistant, which is labelled
- * as one).
+ * The head of the chat: the company's name, and who replies. An attendant is shown by name; the AI assistant is labeled
+ * as an assistant.
  */
 export function ChatHeader({
   chat,

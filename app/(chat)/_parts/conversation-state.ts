@@ -22,8 +22,8 @@ export interface ConversationState {
 }
 
 /**
- * Returns the known messages together with new ones, ordered by the server's timestamps. A new version of a known
- * message replaces it.
+ * Merges new messages into the known ones, ordered by the server's timestamps. A new version of a known message
+ * replaces the old version.
  */
 export function merge(known: readonly VisitorMessage[], told: readonly VisitorMessage[]): VisitorMessage[] {
   const ids = new Set(told.map((one) => one.id));

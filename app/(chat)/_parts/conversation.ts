@@ -50,10 +50,7 @@ export class Conversation {
     this.change({ loaded: 'yes' });
   }
 
-  /**
-   * Processes what the surrounding site reports about the visitor's identity. It runs before any work that needs a
-   * token.
-   */
+  /** Processes what the surrounding site reports about the visitor's identity, before any work that needs a token. */
   private be(who: Who): Promise<void> {
     // If the previous visitor has left, also discard the data of other tabs and unsent messages, because the next
     // visitor is a different person.
@@ -114,8 +111,9 @@ export class Conversation {
   }
 
   /**
-   * Ends the current conversation in this tab, for example when the server no longer knows its token. The next message
-   * starts a new conversation, unless another tab has stored a newer token.
+   * Ends the current conversation in this tab, for example when the server no longer knows its token. Deletes the
+   * stored conversation too, unless another tab has stored a newer token; `isOverEverywhere` deletes it in any case.
+   * The next message starts a new conversation if none is stored.
    */
   private forget(isOverEverywhere = false): void {
     const token = this.kept?.token;

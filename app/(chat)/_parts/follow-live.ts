@@ -145,9 +145,9 @@ async function lead(following: Following, signal: AbortSignal, tell: Tell): Prom
 }
 
 /**
- * Receives live updates of the conversation until stopped. Uses server-sent events over fetch, because the token is
- * sent in a header. After an interruption it resumes at the last position received. One tab reads the stream for all
- * tabs of the browser that show the conversation.
+ * Receives live updates of the conversation until the returned function is called. Uses server-sent events over fetch,
+ * because the token is sent in a header. After an interruption, continues at the last position received. One tab reads
+ * the stream for all tabs of the browser that show the conversation.
  */
 export function followLive(following: Following): () => void {
   let isLive = false;

@@ -72,8 +72,8 @@ interface Props {
 }
 
 /**
- * Asks the visitor for a rating after the conversation was closed. The score is sent when it is clicked, and a comment
- * can follow.
+ * Asks the visitor for a rating after the conversation was closed. A click on a score sends the score; the visitor can
+ * add a comment afterwards.
  */
 export function RatingCard({ rating, conversation }: Props) {
   const t = useTranslations('chat');

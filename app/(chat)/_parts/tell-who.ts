@@ -1,7 +1,7 @@
 import type { Keeper, Kept, Who } from './keeper.ts';
 import { codeOf, type VisitorClient, whyOf } from './visitor-client.ts';
 
-/** Access to the conversation of this tab, for the work that a change of visitor requires. */
+/** The functions of this tab's conversation that are needed when the visitor changes. */
 interface ChatTab {
   readonly kept: () => Kept | null;
   /**
@@ -38,8 +38,8 @@ export async function tellWho(who: Who, tab: ChatTab, client: VisitorClient, kee
     tab.forget(false);
     await tab.take({ token, seen: null, user });
   } catch (error) {
-    // Without an error code the server was not reached. The previous visitor stays, and the site reports the identity
-    // again on the next page.
+    // Without an error code, the request did not reach the server. The previous visitor stays, and the site reports the
+    // identity again on the next page.
     if (codeOf(error) !== undefined && wasSomebody()) tab.forget(true);
     keeper.refused(whyOf(error));
   }

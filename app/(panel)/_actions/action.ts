@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { landInstead, meanToWrite } from './typing-guard.ts';
 
-/** The groups under whose headings actions are listed. */
+/** The groups of actions. Each group has a heading where actions are listed. */
 export const actionGroups = ['conversation', 'list', 'make', 'go', 'own', 'help'] as const;
 
 /**
@@ -9,7 +9,7 @@ export const actionGroups = ['conversation', 'list', 'make', 'go', 'own', 'help'
  * from this object.
  */
 export interface Action {
-  /** The same id wherever the action is offered. */
+  /** The id of the action, which is the same wherever the action is offered. */
   readonly id: string;
   /** The label of the action's button, in the reader's language. */
   readonly label: string;
@@ -19,7 +19,10 @@ export interface Action {
   readonly icon?: LucideIcon;
   /** Whether the action is running now. Its shortcut does nothing until the action has ended. */
   readonly busy?: boolean;
-  /** Why the action cannot be done now. Pressing its shortcut shows this reason, and no menu offers the action. */
+  /**
+   * The reason why the action is not possible now. Pressing its shortcut shows this reason, and no menu offers the
+   * action.
+   */
   readonly blocked?: string;
   readonly run: () => void;
 }
@@ -30,7 +33,7 @@ export interface Action {
  */
 export const ariaKeys = (keys: string | undefined): string | undefined => (keys?.includes(' ') ? undefined : keys);
 
-/** The shortcuts that open a text field. The person may start typing right after pressing one. */
+/** The shortcuts that open a text field. The person may start typing right after pressing such a shortcut. */
 const leadToWriting = ['r', 'n'];
 
 /**

@@ -39,8 +39,8 @@ function isMeant(event: KeyboardEvent, name: string): boolean {
 }
 
 /**
- * Registers the actions that this part of the page offers while it is mounted. They are registered in a layout effect,
- * so that a key pressed right after the render does not act on the previous page.
+ * Registers the actions that a component offers while it is mounted. They are registered in a layout effect, so that a
+ * key pressed right after the render does not act on the previous page.
  */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
@@ -58,7 +58,7 @@ export function useDrawnForKeys(draw: () => unknown): void {
   useEffect(() => registry?.onSettle(draw));
 }
 
-/** Returns a function that runs the action with this id, whichever part of the page offers it. */
+/** Returns a function that runs the action with this id, whichever component offers the action. */
 export function useRun(id: string): () => void {
   const registry = use(Context);
   return () =>
@@ -148,8 +148,8 @@ function Keys({ registry }: { registry: Registry }) {
 }
 
 /**
- * Provides the one registry of actions. Buttons, menus, shortcuts and the command palette (Ctrl+K or ⌘K) are all made
- * from it.
+ * Provides the single registry of actions. The registry feeds the buttons, the menus, the shortcuts and the command
+ * palette (Ctrl+K or ⌘K).
  */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(makeRegistry);

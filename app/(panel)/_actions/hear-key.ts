@@ -22,8 +22,8 @@ interface Heard {
 }
 
 /**
- * Interprets a key press. It may be the second key of a shortcut that began with `before`, a shortcut by itself, or the
- * first key of a two-key shortcut.
+ * Interprets a key press. The key may be the second key of a shortcut that began with `before`, a shortcut by itself,
+ * or the first key of a two-key shortcut.
  */
 export function hearKey(before: string | null, key: string, known: readonly string[]): Heard {
   const pair = `${before} ${key}`;

@@ -11,7 +11,10 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** A loading note that stands in for a dialog. It appears only if fetching the dialog takes noticeably long. */
+/**
+ * A loading note that is shown in place of a dialog. It appears only if fetching the dialog's code takes noticeably
+ * long.
+ */
 function OnItsWay() {
   const t = useTranslations('common');
   return (

@@ -1,7 +1,7 @@
 /** How many rows are reserved for closed conversations, even if many open ones match. */
 const closedMin = 2;
 
-/** Puts open conversations before closed ones, but reserves some rows for closed ones. */
+/** Returns at most `most` hits: open conversations before closed ones, with some rows reserved for closed ones. */
 export function mixHits<Hit>(open: readonly Hit[], closed: readonly Hit[], most: number): Hit[] {
   const forClosed = Math.min(closed.length, Math.max(closedMin, most - open.length));
   return [...open.slice(0, most - forClosed), ...closed.slice(0, forClosed)];

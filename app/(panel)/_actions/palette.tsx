@@ -36,8 +36,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     group,
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
   }));
-  // Groups of results appear one after another. Until the person moves the selection, Enter takes the entry that is
-  // first when the key is pressed.
+  // Groups of results appear one after another. Until the person moves the selection, Enter chooses the entry that is
+  // first at that moment.
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
   const [firstHit] = results.flatMap(({ heading: name, hits }) =>

@@ -1,10 +1,10 @@
 import { type Action, actionGroups } from './action.ts';
 
 export interface Registry {
-  /** Replaces the actions that a part of the page offers. An empty list removes the part. */
+  /** Replaces the actions that a component offers. An empty list removes all actions of the component. */
   put(owner: string, actions: readonly Action[]): void;
   /**
-   * Returns all registered actions, ordered by group. If two parts of the page use the same key, the part that was
+   * Returns all registered actions, ordered by group. If two components use the same key, the component that was
    * registered last wins.
    */
   all(): readonly Action[];

@@ -3,7 +3,7 @@ import { heldAfter } from '#app/_ui/overlays/hold-keys.ts';
 type Press = Parameters<typeof heldAfter>[1];
 
 /**
- * The kind of element that has the focus, as far as typing matters: a text field, a dialog, a button, or only the page.
+ * The kind of element that has the focus, as far as typing matters: a text field, a dialog, a button, or none of these.
  */
 export type FocusOn = 'field' | 'dialog' | 'button' | 'page';
 
@@ -17,10 +17,10 @@ type Answer =
   /** The key press has no effect. Its character is added to the text that the field receives once it opens. */
   | { readonly does: 'hold'; readonly held: string };
 
-/** Whether a key writes text or ends it. Nobody begins a sentence with other keys, such as arrows or Home. */
+/** Whether a key writes text or ends a text. Nobody begins a sentence with other keys, such as arrows or Home. */
 const writes = (key: string) => [...key].length === 1 || key === 'Enter' || key === 'Backspace';
 
-/** The state when the key is pressed. */
+/** The state at the moment when a key is pressed. */
 interface Moment {
   /** The text typed so far; null if nothing was typed yet. */
   readonly held: string | null;
@@ -82,8 +82,8 @@ export const landInstead = (why: string, ownKey: string | null = null): void => 
 export const isMeantToWrite = (): boolean => meant !== null;
 
 /**
- * Sets the function that is called when the person types and no field has the focus. It receives the reason, and is
- * called at most once per reason and attempt.
+ * Sets the function that is called when the person types and no field has the focus. The function receives the reason
+ * why there is no field, and is called at most once per reason and attempt.
  */
 export const onTypedInVain = (hear: (why: string | null) => void): void => {
   tell = hear;

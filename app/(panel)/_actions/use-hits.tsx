@@ -44,7 +44,7 @@ const stateOf = (
 
 interface Hits {
   readonly found: readonly Found[];
-  /** Whether the hits belong to an earlier text, because the current text has not been searched for yet. */
+  /** Whether the hits are those of an earlier text, because the search for the current text has not finished. */
   readonly isOld: boolean;
   /** Whether a search is still running whose hits would be shown above the present ones. */
   readonly isLooking: boolean;

@@ -20,7 +20,7 @@ interface Making {
   readonly label: keyof typeof actions & `make_${string}`;
   readonly href: string;
   readonly icon: LucideIcon;
-  /** The roles that may create this item. If absent, every role may. */
+  /** The roles that may create this item. If absent, every role may create it. */
   readonly roles?: readonly Role[];
   readonly scope?: Scope;
   readonly power?: Power;

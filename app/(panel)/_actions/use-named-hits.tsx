@@ -26,7 +26,7 @@ import { pagesFor } from '../settings/_parts/settings-pages.ts';
 import type { Found } from './use-hits.tsx';
 
 const foundMax = 6;
-/** How many entries of each kind are read. */
+/** The maximum number of entries that are read of each kind. */
 const readMost = 200;
 
 interface Named {
@@ -34,7 +34,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Reads the lists of everything that has a name, such as views, agents and campaigns, once the person searches. */
+/** Once the person searches, reads the lists of everything that has a name, such as views, agents and campaigns. */
 function useNamed(isAsked: boolean) {
   const trpc = useTRPC();
   const { role } = useMember();

@@ -50,7 +50,7 @@ export function useTypingGuard(): void {
       if (!isMeantToWrite() || !(target instanceof HTMLElement) || !target.matches(fields)) return;
       const held = endGuard();
       toast.dismiss(vainKeyNote);
-      // A text field inside a dialog was opened by another action, so the typed text is not meant for that field.
+      // A text field inside a dialog was opened by another action, so the typed text is not inserted into that field.
       if (!target.closest('[role=dialog]')) writeInto(target, held);
     };
     window.addEventListener('keydown', onKeyDown, early);

@@ -1,6 +1,6 @@
 /**
- * The parts of an agent turn's trace that the panel shows. A part is null or empty if the trace does not have the
- * expected shape.
+ * The parts of the trace of an agent's turn that the panel shows. A part is null or empty if the trace has an
+ * unexpected format.
  */
 interface Trace {
   readonly rule: string | null;

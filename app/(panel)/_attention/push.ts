@@ -48,8 +48,8 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 }
 
 /**
- * Runs the action while no other tab of this browser runs such an action. A request to turn push off waits until a page
- * load has renewed the push subscription, and therefore has the last word.
+ * Runs the action while no other tab of this browser runs such an action. If the person turns push off during a page
+ * load, the turn-off runs after the load has renewed the subscription, so push stays off.
  */
 export async function oneAfterAnother(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('parley.push', act);

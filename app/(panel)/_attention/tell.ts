@@ -4,7 +4,7 @@ import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contrac
 import type { Change } from '#server/contract/platform/live.ts';
 import { pushKey } from './push-key.ts';
 
-/** Plays two short tones. They are generated in the browser, so no sound file is fetched. */
+/** Plays two short tones. The browser generates the tones, so no sound file is fetched. */
 export function ring(): void {
   const context = new AudioContext();
   const gain = context.createGain();
@@ -53,8 +53,8 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
 }
 
 /**
- * Lets only one of several open tabs alert about the same change. The first tab holds a lock for as long as other tabs
- * may still be about to alert.
+ * Makes only one of several open tabs alert the member about the same change. The first tab holds a lock for as long as
+ * other tabs may still be about to alert.
  */
 function byOneTab(what: string, tell: () => void): void {
   const keptMs = 1_000;
@@ -87,7 +87,10 @@ interface Ways {
   readonly open: (path: string) => void;
 }
 
-/** Alerts this member about the changes that concern the member, by the alerts that are turned on in this browser. */
+/**
+ * Alerts this member about the changes that concern the member. Uses only the kinds of alerts that are turned on in
+ * this browser.
+ */
 export async function tellNews(
   client: ReturnType<typeof useTRPCClient>,
   changes: readonly Change[],
@@ -97,8 +100,7 @@ export async function tellNews(
   const news = newsIn(changes);
   const ids = [...news.keys()].filter((id) => id !== seen);
   if (ids.length === 0) return;
-  // If many conversations changed at once, only the sound is played, because so many notifications would bury all
-  // others.
+  // If many conversations changed at once, only the sound is played. So many notifications would hide all earlier ones.
   const isCrowd = ids.length > toldAtOnce;
   const { data } = await client.conversations.inbox.query({ ids: ids.slice(0, toldAtOnce), limit: toldAtOnce });
   const told = data.flatMap((item) => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { untilFetched } from '#app/_ui/browser/until-fetched.ts';
 
-// Most contacts have no automation run, so the code of the list is loaded only when there is one.
+// Most contacts have no automation run, so the code of the list is loaded only when there is a run.
 const RunLines = dynamic(() => untilFetched(() => import('./run-lines.tsx').then((part) => part.RunLines)));
 const lookMs = 15_000;
 

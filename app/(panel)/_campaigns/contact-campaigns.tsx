@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { Section } from '../_contact/section.tsx';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
-// Most contacts never received a campaign, so the list's code and texts are loaded only when there is one.
+// Most contacts never received a campaign, so the code and texts of the list are loaded only when there is a campaign.
 const CampaignLines = lazyPart('app/(panel)/_campaigns/campaign-lines.tsx', () =>
   import('./campaign-lines.tsx').then((part) => part.CampaignLines),
 );
@@ -19,8 +19,8 @@ const quietMs = 500;
 const everyMs = 3_000;
 
 /**
- * Shows the campaigns that included a contact, newest first, with the state of each: the latest few, and the others on
- * request. Renders nothing if there are none.
+ * Shows the campaigns that included a contact, newest first, with the state of each. At first shows only the latest
+ * few. Renders nothing if there are no campaigns.
  */
 export function ContactCampaigns({ id }: { id: string }) {
   const t = useTranslations('contactCampaigns');

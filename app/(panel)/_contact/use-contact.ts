@@ -30,7 +30,7 @@ export function useContact(id: string) {
   return useQuery(contacts.getContact.queryOptions({ id }));
 }
 
-/** Updates a contact. A failure is shown at the edited field instead of in a toast. */
+/** Returns the mutation that updates a contact. A failure is shown at the edited field instead of in a toast. */
 export function useUpdateContact({ id }: Contact) {
   const { contacts } = useTRPC();
   const queryClient = useQueryClient();

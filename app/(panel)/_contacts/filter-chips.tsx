@@ -7,7 +7,7 @@ import { type ContactFilters, noValues, type SetContactFilters } from './filter-
 import { usePipelines, useTags, useUsers } from './use-configuration.ts';
 import { useValueText } from './value-text.ts';
 
-/** Returns the active filters as readable texts, each with the filter keys that removing it clears. */
+/** Returns a readable text for each active filter, with the keys of the filters to clear when the user removes it. */
 export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof ContactFilters)[]; text: string }[] {
   const t = useTranslations('contacts');
   const labels = useTranslations('contactValues');

@@ -16,7 +16,7 @@ interface Props {
   readonly canCreate?: boolean;
 }
 
-/** Finds a tag by name, or creates one. */
+/** Chooses a tag by name. A name without a tag can be chosen too; the caller then creates the tag. */
 export function TagPicker({ of = 'contact', without = [], onPick, canCreate = true }: Props) {
   const t = useTranslations('tagPicker');
   const read = useReadTags(of);

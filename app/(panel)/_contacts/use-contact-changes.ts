@@ -14,8 +14,8 @@ const quietMs = 1_000;
 const soonMs = 150;
 
 /**
- * Runs `act` when the given contact changes, or when any contact changes if none is given. A burst of events causes one
- * run.
+ * Runs `act` when the given contact changes. If no contact is given, runs `act` when any contact changes. A burst of
+ * events causes one run.
  */
 export function useContactChanges(act: () => unknown, contactId?: string): void {
   useQuietChanges(

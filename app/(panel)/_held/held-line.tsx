@@ -2,7 +2,9 @@
 
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 
-/** The banner for a restored database. Its code is loaded only while the database is held back. */
+/**
+ * The banner that is shown while a restored or copied database is held back. Its code is loaded only during that time.
+ */
 export const HeldLine = lazyPart('app/(panel)/_held/held-banner.tsx', () =>
   import('./held-banner.tsx').then((part) => part.HeldBanner),
 );

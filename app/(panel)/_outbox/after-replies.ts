@@ -2,7 +2,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OutboxItem } from './plan-outbox.ts';
 
 /**
- * How many replies are just being added to the outbox, by conversation. `onTheirWay` holds the conversations with
+ * The number of replies that are being added to the outbox, by conversation. `onTheirWay` holds the conversations with
  * replies that are being sent.
  */
 const adding = new Map<string, number>();
@@ -42,7 +42,10 @@ export function noteOutbox(items: readonly OutboxItem[]): void {
   tell();
 }
 
-/** Resolves when all earlier replies in this conversation have been sent or have failed, or after a time limit. */
+/**
+ * Resolves when all earlier replies in this conversation have been sent or have failed, but at the latest after
+ * `patienceMs`.
+ */
 export function repliesGone(id: string): Promise<void> {
   const isGone = () => !adding.has(id) && !onTheirWay.has(id);
   if (isGone() || !navigator.onLine) return Promise.resolve();

@@ -68,8 +68,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const shown = useRef<readonly OutboxItem[]>([]);
   const outbox = useRef<Outbox>(null);
   const lastAt = useRef(0);
-  // Without a network, a send fails at once and the reply waits visibly in the outbox. By default the query library
-  // would pause the send, and the person would not see it.
+  // Without a network, a send fails at once and the reply waits visibly in the outbox. By default, TanStack Query would
+  // pause the send, and the person would not see that the reply waits.
   const reply = useMutation({
     mutationFn: async ({ said, signal }: Sending) => {
       if (!said.file) return client.messages.sendReply.mutate(said, { signal });

@@ -55,14 +55,14 @@ const bytesMs = ({ file }: Pick<Reply, 'file'>): number => (file?.size ?? 0) / 5
 /** Returns the time in milliseconds after which the person is told that the server has not responded. */
 export const slowMs = (reply: Pick<Reply, 'file'>): number => 8_000 + bytesMs(reply);
 
-/** Returns after how many milliseconds an attempt to send is given up. */
+/** Returns the time in milliseconds after which an attempt to send is given up. */
 export const patienceMs = (reply: Pick<Reply, 'file'>): number => 30_000 + bytesMs(reply);
 
 const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];
 
 /**
- * Returns the pause before the next attempt, in milliseconds. It applies if the last attempt did not reach the server,
- * or if the server could not process the reply at that time.
+ * Returns the pause before the next attempt, in milliseconds. The pause applies if the last attempt did not reach the
+ * server, or if the server could not process the reply at that time.
  */
 export const pauseAfter = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
 
@@ -76,9 +76,9 @@ export const ownWayMaxMs = 12 * 3_600_000;
 export const isTooOld = (item: OutboxItem, now: number): boolean => now - item.at > ownWayMaxMs;
 
 /**
- * Returns which replies to send now and when to check again. The time is null if there is nothing to do until something
- * changes. Only the first waiting reply of each conversation is due, so that replies arrive in the order in which they
- * were written.
+ * Returns which replies to send now, and the time of the next check. The time is null if there is nothing to do until
+ * something changes. Only the first waiting reply of each conversation is due, so that replies arrive in the order in
+ * which they were written.
  */
 export function planOutbox(
   items: readonly OutboxItem[],

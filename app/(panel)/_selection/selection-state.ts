@@ -21,8 +21,8 @@ function between(order: readonly string[], from: string | null, to: string): rea
 }
 
 /**
- * Selects or deselects one row. With `range`, does so for all rows from the last clicked one to this one. `order` is
- * the order of the rows on the page.
+ * Selects or deselects a row. With `range`, selects or deselects all rows from the last clicked row to this row.
+ * `order` is the order of the rows on the page.
  */
 export function select(
   state: SelectionState,

@@ -55,5 +55,5 @@ export function useToday(zone?: string | null): string {
   return dayIn(zone ?? today.zone, new Date(), today);
 }
 
-/** Whether the signed-in member's role has this power, which depends on the role alone. */
+/** Whether the signed-in member's role has the given power. A power depends on the role alone. */
 export const useHasPower = (power: Power): boolean => rolePowers[useMember().role].includes(power);

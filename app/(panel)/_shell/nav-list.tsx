@@ -73,8 +73,8 @@ interface FoldProps {
 }
 
 /**
- * A section of the menu that can be folded. The section is unfolded while the person is on one of its pages. If the
- * person folds or unfolds it, that choice stays.
+ * A section of the menu that can be folded. The section is unfolded while the person is on one of its pages, unless the
+ * person has folded or unfolded it.
  */
 function Fold({ line: { label, icon, href, pages }, onGo }: FoldProps) {
   const t = useTranslations('nav');

@@ -27,7 +27,7 @@ export interface Page {
   readonly icon: LucideIcon;
   /** The key that leads to this page when pressed after `g`. */
   readonly key?: string;
-  /** The roles that see this page; absent if every role does. */
+  /** The roles that see this page. If absent, every role sees the page. */
   readonly roles?: readonly Role[];
   /** The power that a member needs to see this page. If absent, every member sees the page. */
   readonly power?: Power;

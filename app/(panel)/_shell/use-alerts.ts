@@ -35,8 +35,8 @@ function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): L
 }
 
 /**
- * Returns what needs an administrator: the alerts of GET /org, agents' budgets and plan volume that are running out,
- * and automations that start each other in a loop.
+ * Returns the problems that need an administrator: the alerts of GET /org, agents' budgets and plan volume that are
+ * running out, and automations that start each other in a loop.
  */
 export function useAlerts(): readonly Line[] {
   const t = useTranslations('alerts');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ignores a file that is dropped where nothing accepts files. The browser would otherwise open it instead of the panel,
- * and unsaved text would be lost.
+ * Ignores a file that is dropped where nothing accepts files. Otherwise the browser would open the file instead of the
+ * panel, and unsaved text would be lost.
  */
 export function useDropGuard(): void {
   useEffect(() => {

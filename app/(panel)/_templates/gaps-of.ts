@@ -39,8 +39,8 @@ const withoutMarks = (text: string): string =>
 const sentencesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.split(/(?<=[.!?…])\s/));
 
 /**
- * Returns the last few words before a gap. `isCut` means that the text continues to the left of `sentence`, behind
- * another gap.
+ * Returns the last few words before a gap. `isCut` means that another gap precedes `sentence`; the words then begin
+ * with an ellipsis.
  */
 function lastWords(sentence: string, isCut: boolean): string {
   // Drops the punctuation that belongs to the previous gap.
@@ -54,7 +54,7 @@ function lastWords(sentence: string, isCut: boolean): string {
 
 /**
  * Returns the first few words after a gap, with the punctuation right after the gap. `isCut` means that another gap
- * follows `sentence`, after which the text continues.
+ * follows `sentence`; the words then end with an ellipsis.
  */
 function firstWords(sentence: string, isCut: boolean): string {
   const blank = /^\s/.test(sentence) && letter.test(sentence) ? ' ' : '';

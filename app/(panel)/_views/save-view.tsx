@@ -16,8 +16,8 @@ interface Props {
   readonly filter: ViewFilter;
   readonly onSaved: (view: View) => void;
   /**
-   * Whether to save a shared view without asking, if the member may share views. A private view would be useless in
-   * this context.
+   * Whether to save every view as a shared view without asking, if the member may share views. Set where a private view
+   * would be useless.
    */
   readonly alwaysShared?: boolean;
 }

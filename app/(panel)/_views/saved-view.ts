@@ -3,8 +3,8 @@ import type { View } from '#server/contract/people/view.ts';
 export type ViewFilter = View['filter'];
 
 /**
- * The data that the inbox and the list of contacts pass to their saved views: the current filter, and a function that
- * replaces the filter.
+ * The properties that the inbox and the list of contacts pass to their saved views: the current filter, and a function
+ * that replaces the filter.
  */
 export interface ViewProps {
   readonly kind: View['kind'];

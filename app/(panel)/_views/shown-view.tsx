@@ -12,8 +12,8 @@ const action =
   'h-7 rounded-full px-2 text-xs font-medium text-accent-ink hover:underline disabled:opacity-50 disabled:hover:no-underline';
 
 /**
- * Shows the problems of the current view, which are the parts of its filter that no longer exist. If the member changed
- * the filter, offers to save the change or to reset it.
+ * Shows which items in the current view's filter no longer exist. If the member changed the filter, also offers to save
+ * or reset the change.
  */
 export function ShownView({ kind, filter, viewId, onShow }: ViewProps & { readonly viewId: string }) {
   const t = useTranslations('views');

@@ -70,7 +70,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
   );
 }
 
-/** A saved view in the list. A click shows it. Members with permission can also rename, share and delete it. */
+/** A saved view in the list. A click applies the view. Members with permission can also rename, share and delete it. */
 export function ViewRow({ view, isShown, onShow, onRemove }: Props) {
   const t = useTranslations('views');
   const mayShare = useHasPower('views:share');

@@ -27,6 +27,9 @@ export function Views(props: ViewProps) {
   return <ViewsTrigger kind={kind} aria-haspopup="dialog" onClick={() => setWanted('open')} />;
 }
 
-/** Shows the problems of the current view and whether its filter was changed. Renders nothing if no view is open. */
+/**
+ * Shows which items in the current view's filter no longer exist, and whether the filter was changed. Renders nothing
+ * if no view is open.
+ */
 export const ViewState = (props: ViewProps) =>
   props.viewId ? <ShownView key={props.viewId} {...props} viewId={props.viewId} /> : null;

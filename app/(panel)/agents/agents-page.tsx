@@ -22,8 +22,8 @@ interface RowProps {
   readonly agent: Agent;
   readonly numbers: readonly string[] | undefined;
   /**
-   * The id of the conversation from which the user wants to make a test case, if a link contains one. The user first
-   * chooses the agent.
+   * The id of a conversation to copy into a test case, if the link to this page contains one. The user first chooses
+   * the agent.
    */
   readonly copied: string | null;
 }

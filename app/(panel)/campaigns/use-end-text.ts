@@ -1,8 +1,8 @@
 import { useFormatter } from 'next-intl';
 
 /**
- * Returns a function that formats the day on which a campaign will end. The check, the simulation and the campaign page
- * use the same format. Returns a dash if the day is unknown.
+ * Returns a function that formats the day on which a campaign will end, for the pre-flight check, the simulation and
+ * the campaign page. Returns a dash if the day is unknown.
  */
 export function useEndText(): (endsOn: string | null | undefined) => string {
   const format = useFormatter();

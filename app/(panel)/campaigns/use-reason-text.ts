@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { explainReason } from '../_campaigns/explain-reason.ts';
 
-/** Returns `explainReason` with the texts of the pages of campaigns. */
+/** Returns the function `explainReason` with the texts of the campaign pages. */
 export function useReasonText(): (reason: string) => string {
   const t = useTranslations('campaigns');
   const locale = useLocale();

@@ -19,7 +19,7 @@ interface Line {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The measure whose conversations are listed when the number is clicked. */
+  /** The measure whose conversations are listed when the user clicks the number. */
   readonly measure: EpisodeMeasure;
   readonly text?: string;
 }

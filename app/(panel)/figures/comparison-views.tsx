@@ -32,8 +32,8 @@ const Opens = ({ href, children }: { readonly href: string; readonly children: s
 );
 
 /**
- * The text for an empty table of campaigns or automations. If the member may create campaigns or automations, the text
- * links to the page for that.
+ * The text for an empty table of campaigns or automations. The text links to the page on which the member can create a
+ * campaign or automation, if the member may do so.
  */
 function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: LucideIcon; href: string }) {
   const t = useTranslations('figures');
@@ -50,7 +50,7 @@ function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: Luci
   );
 }
 
-/** For each cost, the kind of recipients whose list a click on the cost opens. */
+/** Maps each cost to the recipients that are listed when the cost is clicked. */
 const paidFor = { cost: 'sent', ai_cost: 'replied', per_reply: 'replied', per_conversion: 'converted' } as const;
 
 /** Shows what each campaign achieved and what it cost. */

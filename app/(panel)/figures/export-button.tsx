@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Exports a table and shows the progress next to the button. If the table's filters change, the progress is no longer
- * shown.
+ * The button that exports a table, with the progress of the export next to it. If the table's filters change, the
+ * progress is hidden.
  */
 export function ExportButton({ question, disabled = false }: Props) {
   const t = useTranslations('figures');

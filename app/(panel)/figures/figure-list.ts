@@ -15,7 +15,9 @@ interface FigureKind {
 }
 export type FigureName = ComparedFigure;
 
-/** The unit and the measure of each figure. The figure's name and definition are the texts with the same key. */
+/**
+ * The unit and the measure of each figure. The texts of a figure's name and definition have the same key as the figure.
+ */
 const kinds: Readonly<Record<FigureName, FigureKind>> = {
   conversations_opened: { unit: 'count', measure: 'opened' },
   conversations_reopened: { unit: 'count', measure: 'reopened' },

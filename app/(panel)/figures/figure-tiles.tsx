@@ -9,8 +9,8 @@ import { useFigureText } from './use-figure-text.ts';
 interface Props {
   readonly totals: Figures;
   /**
-   * Whether the period includes the last hours. A conversation that the AI resolved in these hours may still be
-   * reopened by the customer, so its share is not final.
+   * Whether the period includes the last hours. The customer may still reopen a conversation that the AI resolved in
+   * these hours, so the share of such conversations is not final.
    */
   readonly isRunning: boolean;
   /** The figure that the chart below the tiles shows. */

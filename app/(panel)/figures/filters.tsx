@@ -20,7 +20,10 @@ interface Choice {
   readonly name: string;
 }
 
-/** Reads the items that figures can be filtered by, such as agents and tags, when the member opens the filters. */
+/**
+ * Reads the items that figures can be filtered by, such as agents and tags. They are read when the member opens the
+ * filters.
+ */
 function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Choice[]>> {
   const trpc = useTRPC();
   const numbers = useQuery(trpc.connections.listNumbers.queryOptions({}));
@@ -42,7 +45,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   };
 }
 
-/** Applies the filters of a saved view of conversations. Names the filters that figures do not support. */
+/** Applies the filters of a saved view of conversations. Lists the filters of the view that figures do not support. */
 function LikeView({ query }: { readonly query: FiguresQuery }) {
   const t = useTranslations('figures');
   const views = useViews('conversations').data?.data ?? [];

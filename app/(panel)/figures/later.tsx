@@ -19,8 +19,8 @@ const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 1_000 }) : setTimeout(run, 50);
 
 /**
- * Renders the next waiting part and then schedules the part after that. Each part waits until the browser is idle, so
- * that taps and keys are handled in between.
+ * Renders the next waiting part of the page and then schedules the part after that. Each part waits until the browser
+ * is idle, so that the page handles taps and keys in between.
  */
 function runNext(): void {
   isAsked = false;

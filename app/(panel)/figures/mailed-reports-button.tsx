@@ -12,8 +12,8 @@ const MailedReports = lazyPart('app/(panel)/figures/mailed/mailed-reports.tsx', 
 );
 
 /**
- * Opens the dialog with the reports that are sent by e-mail. A URL parameter stores that the dialog is open, because
- * the e-mails link to it.
+ * Opens the dialog with the reports that are sent by e-mail. A URL parameter opens the dialog too, because the e-mails
+ * link to it.
  */
 export function MailedReportsButton() {
   const t = useTranslations('figures');

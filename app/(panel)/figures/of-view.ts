@@ -14,8 +14,8 @@ const shared = {
 } as const;
 
 /**
- * The filters about a conversation's current state. They cannot be applied to figures, which count what happened in a
- * period.
+ * The filters on a conversation's current state. Figures count what happened in a period, so these filters cannot be
+ * applied to figures.
  */
 const ofNow = [
   'filter',
@@ -30,7 +30,7 @@ const ofNow = [
 
 /**
  * Converts the filters of a conversation view into filters of the figures. `set` has null for filters that the view
- * does not have. `left` names those that cannot be applied.
+ * does not have. `left` names the filters of the view that cannot be applied to figures.
  */
 export function ofView({ filter }: Pick<View, 'filter'>) {
   const set = Object.fromEntries(

@@ -26,7 +26,7 @@ import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
 import { untilFresh } from './use-fresh-figures.ts';
 
-/** The code of the charts is loaded only for the overview, and the numbers do not wait for it. */
+/** The code of the charts is loaded only for the overview. The page shows the numbers without waiting for this code. */
 const Charts = lazyPart('app/(panel)/figures/charts/charts.tsx', () =>
   import('./charts/charts.tsx').then((part) => part.Charts),
 );

@@ -28,7 +28,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
   const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: data.timezone } as const;
   const when = (at: string) => format.dateTime(new Date(at), { ...day, ...hour });
   const spanOf = (index: number) => {
-    // The first day or hour may begin before the period does. In that case the start of the period is used.
+    // The first day or hour may begin before the period does. In that case, the span begins at the start of the period.
     const from = (index > 0 && data.series[index]?.at) || data.from;
     return { from, to: data.series[index + 1]?.at ?? data.to };
   };

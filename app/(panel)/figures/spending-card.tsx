@@ -18,9 +18,7 @@ interface Props extends Pick<Asked, 'days' | 'filter'> {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/**
- * Shows what the period cost: the messaging provider and the AI models separately, and the average per conversation.
- */
+/** Shows the costs of the period: of the messaging provider, of the AI models, and the average per conversation. */
 export function SpendingCard({ days, filter, onBehind }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();

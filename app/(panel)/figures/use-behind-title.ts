@@ -20,12 +20,12 @@ const named = {
   messages_out: 'name_messages_out',
 } as const;
 
-/** The text keys of the costs, by who was paid. */
+/** The text keys of the costs, by the payee: the messaging provider, the AI models, or both. */
 const paid = { paid_operator: 'costOperator', paid_ai: 'costAi', paid: 'costEach' } as const;
 
 /**
- * Measures that count one part of a number, by the prefix of the measure's name. Each entry has the text key of the
- * whole number and the prefix of the text keys of its parts.
+ * The measures that count one part of a number, keyed by the prefix of their names. Each entry has the text key of the
+ * whole number, and the prefix of the text keys of its parts.
  */
 const parts = {
   sentiment_: ['sentiments', 'sentiment_'],

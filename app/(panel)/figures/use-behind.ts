@@ -1,14 +1,14 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type EpisodeMeasure, episodeMeasures, pointFigures } from '#server/contract/insight/figure-words.ts';
 
-/** A number that was clicked. Its conversations are listed. */
+/** A clicked number whose conversations the list shows. */
 export interface Behind {
   readonly measure: EpisodeMeasure;
-  /** The part of the organization that the number is limited to: `all`, or one item such as `agent:ID`. */
+  /** Limits the list to one item of a comparison, such as `agent:ID`. `all` means no limit. */
   readonly dimension?: string;
   /** Limits the list to one day or hour of the period. */
   readonly span?: { readonly from: string; readonly to: string };
-  /** Limits waits to one hour of the week, such as `1-9` (1 is Monday). */
+  /** Limits the list of waits to one hour of the week, such as `1-9` (1 is Monday). */
   readonly weekHour?: string;
 }
 

@@ -216,8 +216,7 @@ export const automationStep = z
       field: name,
       op: name,
       value: z.unknown().optional(),
-      // biome-ignore lint/suspicious/noThenProperty: the public API calls this branch `then`. No code awaits the
-      // object.
+      // biome-ignore lint/suspicious/noThenProperty: the public API names this branch so. No code awaits the object.
       get then() {
         return z.array(automationStep).optional();
       },
@@ -245,8 +244,7 @@ export const automationStep = z
         .optional()
         .describe('Asks again when the answer does not fit; the question itself where it is left out.'),
       outside_window: outsideWindow,
-      // biome-ignore lint/suspicious/noThenProperty: the public API calls this branch `then`. No code awaits the
-      // object.
+      // biome-ignore lint/suspicious/noThenProperty: the public API names this branch so. No code awaits the object.
       get then() {
         return z.array(automationStep).optional();
       },

@@ -14,7 +14,7 @@ import { AcceptForm } from './accept-form.tsx';
 
 const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended'];
 
-/** Shows the form to accept the invitation, or explains why its link can no longer be used. */
+/** Shows the form to accept the invitation. If the link can no longer be used, explains the reason instead. */
 export function Invitation({ token, brand }: { token: string; brand: string | null }) {
   const t = useTranslations('invite');
   const m = useTranslations('roles');

@@ -1,7 +1,9 @@
 import type { Draft } from './draft.ts';
 import { areHours } from './rules/hours.ts';
 
-/** The kinds of validation problems of a field. The keys of the error messages match these names. */
+/**
+ * The kinds of validation problems of a field. The error message of a kind has the text key `problem_` plus the kind.
+ */
 export type Problem =
   | { readonly kind: 'required' | 'slug' | 'taken' | 'amount' | 'both' | 'hours' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }

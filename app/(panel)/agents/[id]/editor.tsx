@@ -62,7 +62,7 @@ export function Editor({ agent }: { agent: AgentDetail }) {
   const { draft, isDirty, problems, revision } = state;
   const shown = isWide ? tabs.filter((one) => one !== 'trial') : tabs;
   const tab = isWide && asked === 'trial' ? 'instructions' : asked;
-  /** Saves the draft. If a field is invalid, opens the tab that contains it instead. */
+  /** Saves the draft. If a field is invalid, opens the tab with that field and does not save. */
   const save = async () => {
     if (Object.keys(problems).length > 0) void setTab(tabOf(problems));
     return state.save();

@@ -65,7 +65,7 @@ interface Props {
   readonly onChange: (value: Thinker) => void;
 }
 
-/** The fields for provider, model and API key. They are used for the agent's own model and for its fallback model. */
+/** The fields for provider, model and API key, for both the agent's own model and its fallback model. */
 export function ModelFields({ value, onChange }: Props) {
   const t = useTranslations('agentEditor');
   const nameOf = useProviderName();

@@ -8,7 +8,10 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/feedback/toast.ts';
 import type { CaseSeed } from './cases/case-form.ts';
 
-/** The state and actions for test cases that all tabs of the editor share: edit a case, open one, and run cases. */
+/**
+ * Returns the state and actions for test cases that all tabs of the editor share: edit a case, open a case, and run
+ * cases.
+ */
 export function useLab(agentId: string, save: () => Promise<boolean>) {
   const t = useTranslations('agentCases');
   const { agentsLab } = useTRPC();

@@ -9,7 +9,7 @@ import { findGaps } from './find-gaps.ts';
 import { replaceStep, stepAtPath } from './slots.ts';
 import { filled } from './step-shapes.ts';
 
-/** The path that stands for the start of the draft. */
+/** The path that represents the start of the draft. */
 export const startPath = 'trigger';
 
 /**
@@ -19,8 +19,8 @@ export const startPath = 'trigger';
 export const partOf = (path: string): string => /^steps\.\d+(?:\.(?:then|else)\.\d+)*/.exec(path)?.[0] ?? startPath;
 
 /**
- * Returns a small valid step that can replace an unfinished one. If the step has branches, the replacement keeps the
- * steps in them.
+ * Returns a small valid step to replace an unfinished step. If the unfinished step has branches, the replacement keeps
+ * the steps in them.
  */
 function standIn(step: AutomationStep): AutomationStep {
   if (!hasBranches(step)) return { type: 'wait', minutes: 1 };
@@ -30,7 +30,10 @@ function standIn(step: AutomationStep): AutomationStep {
 }
 
 interface Checkable {
-  /** The definition to send to the server for the check. Every unfinished part is replaced by a valid, harmless one. */
+  /**
+   * The definition to send to the server for the check. Every unfinished part is replaced by a valid part that does no
+   * harm.
+   */
   readonly definition: AutomationDefinition;
   /**
    * Paths of the unfinished parts. These parts were replaced, so the issues that the check reports for them are

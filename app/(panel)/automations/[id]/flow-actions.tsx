@@ -17,7 +17,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { filled } from './step-shapes.ts';
 import { TokenUse } from './token-use.tsx';
 
-/** The draft and the name as they were when they were sent to be saved. */
+/** The draft and the name at the time when the request to save them was sent. */
 export interface Sent {
   readonly draft: AutomationDefinition;
   readonly name: string;

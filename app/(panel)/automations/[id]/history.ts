@@ -16,8 +16,8 @@ const isWhole = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Lists the differences between two values. A difference in a text or number is listed by its path, any other as
- * `null`.
+ * Lists the differences between two values. A difference in a text or number is listed as its path, any other
+ * difference as `null`.
  */
 function differences(one: unknown, other: unknown, path: string): (string | null)[] {
   if (Object.is(one, other)) return [];

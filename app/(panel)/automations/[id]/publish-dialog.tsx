@@ -14,8 +14,8 @@ import type { AutomationDetail } from '#server/contract/outreach/automation-edit
 import { usePathWords } from './use-path-words.ts';
 
 /**
- * Publishes the draft. If the draft has errors, the errors are shown first, because such a draft cannot be published.
- * Also asks whether current runs should finish with the old version or move to the new version.
+ * The dialog that publishes the draft. A draft with errors cannot be published, so the dialog shows the errors first.
+ * It also asks whether current runs should finish with the old version or move to the new version.
  */
 export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClose: () => void }) {
   const t = useTranslations('automations');

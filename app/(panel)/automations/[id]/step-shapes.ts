@@ -100,7 +100,7 @@ const begun: Partial<Record<AutomationStep['type'], object>> = {
   condition: { field: 'tag', op: 'eq', value: '' },
 };
 
-/** Returns the text key for a branch's name. A question's branches are named after whether the customer answered. */
+/** Returns the text key for a branch's name. The names of a question's branches say whether the customer answered. */
 export const branchKey = ({ type }: BranchingStep, branch: 'then' | 'else') =>
   type === 'ask' ? (`branch_ask_${branch}` as const) : (`branch_${branch}` as const);
 

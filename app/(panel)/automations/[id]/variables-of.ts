@@ -9,7 +9,7 @@ export const variablesNamed = (definition: object): string[] => {
   return [...new Set([...named].flatMap(([, name]) => (name ? [name] : [])))];
 };
 
-/** The variables that a trigger sets, for each type of trigger that sets some. */
+/** The variables that each type of trigger sets. Types that are not listed set none. */
 const brought: Partial<Record<AutomationTrigger['type'], readonly string[]>> = {
   conversation_rated: ['rating', 'rating_comment'],
   from_ad: ['ad_headline', 'ad_text', 'ad_id', 'ad_url'],

@@ -13,6 +13,8 @@ export function chosenColumns(stored: string | null): readonly string[] {
   }
 }
 
-/** Returns the columns after showing or hiding one of them, in the format in which the browser stores them. */
+/**
+ * Returns the list of columns after one column is shown or hidden, in the format in which the browser stores the list.
+ */
 export const keepColumn = (chosen: readonly string[], id: string, on: boolean): string =>
   JSON.stringify([...chosen.filter((one) => one !== id), ...(on ? [id] : [])]);

@@ -7,7 +7,7 @@ import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { TagPicker } from '../../_contacts/tag-picker.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-/** The dialog that adds a tag to the selected contacts, or removes one. */
+/** The dialog that adds a tag to the selected contacts, or removes a tag from them. */
 export function TagDialog({ count, busy, onClose, onAction }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const [mode, setMode] = useState<'add_tag' | 'remove_tag'>('add_tag');

@@ -10,7 +10,7 @@ import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
 const pageSize = 100;
 
 /**
- * Reads the contacts that match a filter, page by page, and their total number. Reads them again when an event says
+ * Reads the contacts that match a filter, page by page, and their total number. Reads both again when an event says
  * that contacts changed.
  */
 export function useContacts(filter: FilterInput) {

@@ -7,7 +7,7 @@ import { toast } from '#app/_ui/feedback/toast.ts';
 import { Refusal } from '#app/_ui/feedback/use-error-text.ts';
 import type { ContactSelection } from '#server/contract/people/contact-selection.ts';
 
-/** Downloads the selected contacts as a CSV file. */
+/** Returns the mutation that downloads the selected contacts as a CSV file. */
 export function useExport() {
   const t = useTranslations('contacts');
   return useMutation({

@@ -59,7 +59,7 @@ function NextSteps({
 function useImporting() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // The id of the import is stored in the URL, so that the page still shows it after a reload.
+  // The id of the import is stored in the URL, so that the page still shows the import after a reload.
   const [id, setId] = useQueryState('import', parseAsString.withOptions({ history: 'push' }));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [plan, setPlan] = useState<Plan>(planOf([]));
@@ -135,8 +135,8 @@ function Importing() {
 }
 
 /**
- * The page that imports contacts from a file: choose the file, map its columns, try a dry run, import, and see which
- * rows failed.
+ * The page that imports contacts from a file. The user chooses the file, maps its columns, tries a dry run, imports,
+ * and sees which rows failed.
  */
 export function ImportPage() {
   const t = useTranslations('imports');

@@ -69,7 +69,7 @@ function useImport(id: string) {
 
 interface Props {
   readonly id: string;
-  /** Renders what the user can do next, below the counts of an import that has ended. */
+  /** Renders the next actions that the user can take, below the counts of an import that has ended. */
   readonly next: (ended: Import) => ReactNode;
 }
 

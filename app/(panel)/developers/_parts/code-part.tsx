@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A code text under a title, with a button that copies it. */
+/** A block of code under a title, with a button that copies the code. */
 export function CodePart({ title, text, copied = text, children }: Props) {
   const id = useId();
   return (

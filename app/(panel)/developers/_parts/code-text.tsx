@@ -7,7 +7,7 @@ interface Props {
   readonly wrap?: boolean;
 }
 
-/** A block of code. A heading above it says what it contains. */
+/** A block of code. A heading above the block says what the block contains. */
 export const CodeText = ({ text, className, wrap = false }: Props) => (
   <pre
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

@@ -47,7 +47,7 @@ function RunAgain({ operation, input }: { operation: string; input: NonNullable<
   );
 }
 
-/** Shows the stored request and response of a logged call, or says that they are not stored. */
+/** Shows the stored request and response of a logged call. If they are not stored, says so. */
 export function CallDetail({ call }: { call: Call }) {
   const t = useTranslations('requests');
   const trpc = useTRPC();

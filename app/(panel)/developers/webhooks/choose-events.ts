@@ -6,15 +6,15 @@ export const eventResources = [...new Set(eventTypeNames.map((name) => eventType
 export const eventsAbout = (resource: string): string[] =>
   eventTypeNames.filter((name) => eventTypes[name].resource === resource);
 
-/** Returns the selected event types after some were switched on or off, in the order of the contract. */
+/** Returns the selected event types after the user switched some types on or off, in the order of the contract. */
 export function chooseEvents(chosen: readonly string[], types: readonly string[], on: boolean): string[] {
   const isChosen = (name: string) => (types.includes(name) ? on : chosen.includes(name));
   return eventTypeNames.filter(isChosen);
 }
 
 /**
- * Returns the state of a resource's checkbox: checked if all of its event types are selected, indeterminate if only
- * some are.
+ * Returns the state of a resource's checkbox: true if all of its event types are selected, indeterminate if only some
+ * are selected.
  */
 export function boxOver(resource: string, chosen: readonly string[]): boolean | 'indeterminate' {
   const types = eventsAbout(resource);

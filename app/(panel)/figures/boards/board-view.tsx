@@ -30,8 +30,8 @@ interface TilesProps {
 }
 
 /**
- * The figures of a board. They come from the same query as the overview, so that a figure has the same value on both
- * pages.
+ * Shows the figures of a board. They come from the same query as the overview, so that a figure has the same value on
+ * both pages.
  */
 function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
   const t = useTranslations('figures');
@@ -68,7 +68,7 @@ function Tiles({ board, asked, granularity, onBehind }: TilesProps) {
 
 interface Props extends Omit<TilesProps, 'board'> {
   readonly boardId: string;
-  /** Shows the given board, or the overview if null. */
+  /** Opens the board with the given id. Null opens the overview. */
   readonly onShow: (boardId: string | null) => void;
 }
 

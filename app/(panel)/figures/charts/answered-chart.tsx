@@ -24,8 +24,8 @@ const looks: Readonly<Record<Part, { readonly fill: string; readonly colour: Col
 };
 
 /**
- * Splits the resolved conversations by who wrote in them: the AI, a person, or both. The rest was resolved without any
- * answer.
+ * Splits the resolved conversations by who wrote in them: the AI, a person, or both. The remaining conversations were
+ * resolved without any answer.
  */
 function answeredParts({ answered_by: by, conversations_resolved: resolved }: Figures): Record<Part, number> {
   return { ...by, nobody: Math.max(0, resolved - by.ai - by.both - by.person) };
@@ -37,7 +37,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Shows who answered the resolved conversations. One bar is for the period and one for the previous period. */
+/** Shows who answered the resolved conversations, with one bar for the period and one for the previous period. */
 export function AnsweredChart({ data, before, onBehind }: Props) {
   const t = useTranslations('charts');
   const format = useFormatter();

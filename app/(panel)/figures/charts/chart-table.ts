@@ -8,7 +8,7 @@ export interface ChartCell {
   readonly href?: string | undefined;
 }
 
-/** The data of a chart as a table. The first cell of each row is its name. */
+/** The data of a chart as a table. The first cell of each row is the name of the row. */
 export interface ChartTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly ChartCell[])[];

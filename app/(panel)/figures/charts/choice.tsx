@@ -7,7 +7,9 @@ interface Props {
   readonly among: readonly { readonly id: string; readonly name: string }[];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** The label of the first option, which chooses all items together. Absent if items can only be chosen singly. */
+  /**
+   * The label of the first option, which chooses all items together. Absent if the user has to choose a single item.
+   */
   readonly all?: string;
 }
 

@@ -22,7 +22,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Returns a function that describes an annotation, which is something that the organization did, in words. */
+/** Returns a function that describes an annotation in words. An annotation is something that the organization did. */
 function useAnnotation(): (one: Annotation) => string {
   const t = useTranslations('charts');
   return ({ kind, name, number }) => t(kind, { name, number: number ?? 0 });

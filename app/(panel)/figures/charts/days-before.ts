@@ -7,8 +7,8 @@ interface Days {
 }
 
 /**
- * Returns the period of the same number of days that ends right before the given one. It counts calendar days, so a
- * change to or from summer time does not matter.
+ * Returns the period with the same number of days that ends right before the given period. Calendar days are counted,
+ * so a change to or from summer time does not matter.
  */
 export function daysBefore<D extends Days>({
   from,

@@ -7,7 +7,7 @@ import { depthOf, hourNames } from './hours-of-week.ts';
 import { useDayName } from './use-day-name.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** The backgrounds and dot sizes of the cells. A longer wait has a stronger background and a larger dot. */
+/** The backgrounds (`fills`) of the cells and the sizes of their dots (`dots`), from no wait to the longest wait. */
 export const fills = ['bg-sunken dark:bg-canvas', 'bg-warning/15', 'bg-warning/35', 'bg-warning/60', 'bg-warning'];
 export const dots = ['size-0', 'size-1', 'size-1.5', 'size-2', 'size-2.5 dark:bg-canvas'];
 

@@ -6,8 +6,8 @@ export const hourNames: readonly string[] = Array.from(
 const shares = [0.1, 0.3, 0.6, 1] as const;
 
 /**
- * Returns the longest wait, in seconds, for which each background is used. These limits are shares of the longest wait
- * of all.
+ * Returns the limits of the backgrounds: the longest wait, in seconds, for which each background is used. The limits
+ * are shares of `most`, the longest wait of all.
  */
 export const depths = (most: number): number[] => shares.map((share) => Math.max(1, Math.round(most * share)));
 

@@ -18,8 +18,8 @@ interface Props {
   readonly inWords: (value: number | null) => string;
   readonly onOpen: (index: number) => void;
   /**
-   * Called with the chart once it is drawn, so that it can be saved as a picture. Called with null when the chart is
-   * removed.
+   * Called with the chart once it is drawn, so that the chart can be saved as a picture. Called with null when the
+   * chart is removed.
    */
   readonly onDrawn: (plot: Plot | null) => void;
 }
@@ -50,7 +50,7 @@ function usePlot({ points, lines, marks, unit, inWords, onDrawn }: Props, onInde
       onDrawn(null);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is told by its data, the words by the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart depends only on its data and the theme.
   useEffect(
     () =>
       inOwnTask(() => {

@@ -9,7 +9,7 @@ export interface DrawnLine {
   readonly isBars?: boolean;
 }
 
-/** A point of the chart at which the organization did something. `index` is the index of the point. */
+/** A marked point of the chart, at which the organization did something. `index` is the index of the point. */
 export interface Mark {
   readonly index: number;
   readonly label: string;
@@ -26,7 +26,7 @@ interface Asked {
   readonly onIndex: (index: number | null) => void;
 }
 
-/** The possible distances between the marks of the axis: whole numbers, or common lengths of time in seconds. */
+/** The possible distances between the ticks of an axis: whole numbers for counts, common durations for seconds. */
 const steps = {
   count: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000],
   seconds: [1, 2, 5, 10, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400, 172_800, 432_000],
@@ -46,7 +46,7 @@ function seriesOf({ lines, colours }: Asked): uPlot.Series[] {
   });
 }
 
-/** Draws a dashed vertical line with a mark for every annotation. */
+/** Draws a dashed vertical line with a mark for each annotation. */
 function drawMarks({ marks, colours }: Asked, plot: uPlot): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type Plot from 'uplot';
 import type { Paint } from './save-picture.ts';
 
-/** Stores the chart that was drawn last, so that it can be saved as a picture. */
+/** Keeps the chart that was drawn last, so that the user can save it as a picture. */
 export function usePicture() {
   const drawn = useRef<Plot | null>(null);
   const onDrawn = (plot: Plot | null) => {

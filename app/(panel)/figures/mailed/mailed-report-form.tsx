@@ -58,7 +58,10 @@ function Choices({ legend, options, chosen, onChange, hint, error }: ChoicesProp
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Chooses when a report is sent: how often, on which day, and at which hour in the organization's time zone. */
+/**
+ * The fields that choose when a report is sent: how often, on which day, and at which hour in the organization's time
+ * zone.
+ */
 function When({ form }: { form: UseFormReturn<MailedReportFields> }) {
   const t = useTranslations('mailedReports');
   const clock = useClockWords();
@@ -111,7 +114,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Creates or changes a report that is sent by e-mail. */
+/** The form that creates or changes a report that is sent by e-mail. */
 export function MailedReportForm({ report, onDone }: Props) {
   const t = useTranslations('mailedReports');
   const c = useTranslations('common');

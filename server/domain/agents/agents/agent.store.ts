@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 
 /** Rows of agents in the shape that GET /agents returns. Times are ISO text. */
 export interface AgentRow extends Agent {
-  /** The times precise to the microsecond, used in page cursors. */
+  /** The time of creation to the microsecond, used in page cursors. */
   created_position: string;
   updated_position: string;
 }
@@ -21,7 +21,9 @@ export const selectAgents = (organizationId: string, page: ChangesPage): Promise
     [organizationId, ...changesValues(page)],
   );
 
-/** The version of an agent that answers customers: the one that was published last. The draft never answers them. */
+/**
+ * The version of an agent that answers customers: the version that was published last. A draft never answers customers.
+ */
 export interface PublishedAgent {
   id: string;
   name: string;
@@ -56,7 +58,7 @@ export const findAgentNamed = (
   );
 
 /**
- * Finds conversations whose last customer message arrived at `before` or earlier and that the AI still has to answer.
+ * Finds conversations that the AI still has to answer and whose last customer message arrived at `before` or earlier.
  */
 export const findAwaiting = (before: Date, at: Date): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(

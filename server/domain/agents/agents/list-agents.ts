@@ -22,7 +22,7 @@ const agentView = ({ id, name, slug, status, provider, model, created_at, update
   updated_at,
 });
 
-/** Serves GET /agents: returns agents of every status, newest first. Throws invalid_cursor. */
+/** Handles GET /agents: returns agents of every status, newest first. Throws invalid_cursor. */
 export async function listAgents(actor: Actor, input: Asked): Promise<Page<Agent>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'agents', organizationId: actor.organizationId, filters: { ...input } };

@@ -1,7 +1,8 @@
 import { type AgentSettings, agentSettings } from '#server/contract/agents/agent.ts';
 
 /**
- * Returns the settings of an agent's version. Settings that were stored in an older shape are completed with defaults.
+ * Returns the settings of an agent's version. Settings that an earlier release stored get defaults for the fields that
+ * they lack.
  */
 export function settingsOf({ settings }: { readonly settings: Partial<AgentSettings> }): AgentSettings {
   const read = agentSettings.safeParse(settings);

@@ -48,7 +48,7 @@ function Remove({ id, lab, onDone, onGone }: { id: string; lab: Lab; onDone: () 
   );
 }
 
-/** The replies of the draft next to the original replies. Those that differ come first. */
+/** Shows the replies of the draft next to the original replies. Replies that differ come first. */
 function Answers({ backtest, lab }: { backtest: ShownBacktest; lab: Lab }) {
   const t = useTranslations('agentBacktest');
   const c = useTranslations('common');

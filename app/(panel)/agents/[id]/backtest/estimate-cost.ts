@@ -40,9 +40,9 @@ function measure(before: readonly Backtest[]): { readonly perConversation: numbe
 }
 
 /**
- * Estimates the cost of a backtest before it starts, from the cost of earlier backtests or, without such backtests,
- * from the prices that the user entered and the length of the instructions. The estimate is an upper limit, because
- * there may be fewer conversations than requested.
+ * Estimates the cost of a backtest before it starts. Uses the cost of earlier backtests. Without such backtests, uses
+ * the prices that the user entered and the length of the instructions. The estimate is an upper limit, because there
+ * may be fewer conversations than requested.
  */
 export function estimateCost(draft: Thinker, conversations: number, before: readonly Backtest[]): Estimate {
   if (draft.provider === 'builtin') return { kind: 'free' };

@@ -1,6 +1,6 @@
 import type { BacktestAnswer } from '#server/contract/agents/agent-backtest.ts';
 
-/** Two replies count as the same if their agreement (0 to 1) is at least this. */
+/** The lowest agreement (0 to 1) at which two replies count as the same. */
 const sameFrom = 0.75;
 const partlyFrom = 0.4;
 

@@ -1,6 +1,9 @@
 import type { AgentCase } from '#server/contract/agents/agent-cases.ts';
 
-/** The state of a test case: the result of its last run, or the fact that no run used the present draft. */
+/**
+ * The state of a test case: the result of its last run, `never` if it has never run, or `outdated` if its last run did
+ * not use the present draft.
+ */
 export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';
 
 /**

@@ -77,7 +77,7 @@ function HandoffInputs({ check, onChange }: Props) {
   );
 }
 
-/** The input fields of one assertion. They depend on the assertion's type. */
+/** The input fields of one assertion. Each type of assertion has different fields. */
 export function CheckInputs(props: Props) {
   const t = useTranslations('agentCases');
   const { check, onChange, error } = props;

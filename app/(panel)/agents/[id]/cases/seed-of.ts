@@ -34,7 +34,7 @@ export function seedOfTalk(messages: TrialMessages, handoff: HandoffCode | null 
 
 /**
  * Returns the initial form values for a test case made from a question that the agent could not answer. The case
- * asserts that there is an answer.
+ * asserts that the agent answers.
  */
 export const seedOfQuestion = (question: string): CaseSeed =>
   seedOfTalk([{ role: 'user', content: question.trim().slice(0, 4_096) }]);

@@ -9,7 +9,7 @@ import { Dialog } from '#app/_ui/overlays/dialog.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { KnowledgeSource } from '#server/contract/agents/knowledge.ts';
 
-/** The side sheet with the passages of a knowledge source, as the search finds and cites them. */
+/** The side sheet that lists the passages of a knowledge source. The search finds and cites these passages. */
 export function PassagesSheet({ source, onClose }: { source: KnowledgeSource; onClose: () => void }) {
   const t = useTranslations('knowledge');
   const c = useTranslations('common');

@@ -87,7 +87,10 @@ function Actions({ source, onAction }: Props) {
   );
 }
 
-/** Explains why a source could not be read, whether its old passages are still used, and when the next attempt is. */
+/**
+ * Explains why a source could not be read, whether its old passages are still used, and when the next attempt takes
+ * place.
+ */
 function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) {
   const t = useTranslations('knowledge');
   if (!failure) return null;

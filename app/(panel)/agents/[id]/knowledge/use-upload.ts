@@ -9,8 +9,8 @@ import { documentBytesMax } from '#server/contract/agents/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 
 /**
- * Uploads a document to the knowledge. The server reads it shortly afterwards, and the document's row shows the reason
- * if that fails.
+ * Returns a function that uploads a document to the knowledge. The server reads the document shortly afterwards. If
+ * reading fails, the document's row shows the reason.
  */
 export function useUpload(agentId: string) {
   const t = useTranslations('knowledge');

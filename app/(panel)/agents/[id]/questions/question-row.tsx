@@ -44,7 +44,7 @@ interface Props {
 }
 
 /**
- * A row of the list of unanswered questions: all wordings of one question, how often it was asked, in which
+ * A row of the list of unanswered questions: all wordings of the question, how often customers asked it, in which
  * conversations, and its status.
  */
 export function QuestionRow({ question: one, onTeach, onCase, onAnswered, onMark }: Props) {

@@ -8,7 +8,7 @@ import type { DraftState } from '../use-draft.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { LinesField, NumberField } from './own-text-fields.tsx';
 
-/** The position of every tool on the page. */
+/** The position of each tool on the page. */
 const ranks: Readonly<Record<AgentTool, number>> = {
   add_tag: 0,
   remove_tag: 1,

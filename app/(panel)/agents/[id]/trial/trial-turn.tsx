@@ -26,7 +26,7 @@ interface Props {
   readonly onCase?: () => void;
 }
 
-/** Shows the draft's messages, its handoff if there is one, and how the agent arrived at them. */
+/** Shows the draft's result: its messages, its handoff if there is one, and how the agent arrived at the result. */
 export function Answered({ result, agent, onCase }: Props) {
   const t = useTranslations('agentTrial');
   const w = useTranslations('aiTurns');

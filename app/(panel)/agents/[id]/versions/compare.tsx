@@ -11,7 +11,7 @@ import { diffSettings } from './diff-settings.ts';
 import { TextDiff } from './text-diff.tsx';
 import { useSettingWords } from './use-setting-words.ts';
 
-/** The two sides to compare: each the id of a version, or the draft on the screen. */
+/** The two sides to compare. Each side is the id of a version, or stands for the draft on the screen. */
 export interface Pair {
   readonly from: string;
   readonly to: string;
@@ -54,8 +54,8 @@ function Side({
 }
 
 /**
- * Compares two versions: the settings that differ, and the instructions as one text in which removed and added words
- * are marked.
+ * Compares two versions. Shows the settings that differ, and the instructions as one text in which removed and added
+ * words are marked.
  */
 export function Compare({ pair, onChange, versions, draft }: Props) {
   const t = useTranslations('agentVersions');

@@ -26,7 +26,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
   ];
 }
 
-/** Returns the comparison in a shorter form: the changes, each with a few lines around it. */
+/** Returns a shorter form of the comparison: the changes, with a few unchanged lines before and after each. */
 export const foldDiff = (parts: readonly Part[]): Piece[] =>
   parts.flatMap(({ value, added, removed }, index): Piece[] => {
     if (added || removed) return [{ kind: added ? 'added' : 'removed', text: value }];

@@ -23,8 +23,8 @@ export interface AddPoint extends Record<string, unknown> {
 }
 
 /**
- * A position in the flow where a step can be added, drawn as a button with a menu. If the map is read-only, it is drawn
- * as a joint between two lines.
+ * A position in the flow where a step can be added, drawn as a button with a menu. On a read-only map, it is drawn as a
+ * joint between two lines.
  */
 export function AddBox({ data: { label, drop, onAdd } }: NodeProps<Node<AddPoint>>) {
   const m = useTranslations('automationMap');

@@ -43,7 +43,7 @@ interface Props {
   readonly unfinished?: ReadonlySet<string>;
   readonly selected: string | null;
   readonly onSelect: (path: string) => void;
-  /** Callbacks for changes. Absent if the map is read-only. */
+  /** The callbacks for changes. Absent if the map is read-only. */
   readonly edit?: MapEdit;
   /** The numbers of runs, keyed by the path of the step. A step without an entry has no runs. */
   readonly traffic?: ReadonlyMap<string, Traffic>;
@@ -85,8 +85,8 @@ function pressOn(path: string, { onRemove, onMove }: MapEdit) {
 }
 
 /**
- * Returns a function for the label of an add button. The label says after which step, or in which branch, the new step
- * goes.
+ * Returns a function that returns the label of an add button. The label says after which step, or in which branch, the
+ * new step is added.
  */
 function useAddLabel(steps: readonly AutomationStep[]) {
   const m = useTranslations('automationMap');

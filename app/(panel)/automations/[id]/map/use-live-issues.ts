@@ -35,7 +35,8 @@ function useFound(id: string, draft: AutomationDefinition, isDirty: boolean) {
 }
 
 /**
- * Returns an unchanged value while the user is writing and for `restMs` after that, and then the current value again.
+ * Returns the value from before the user began to write, while the user is writing and for `restMs` after that.
+ * Otherwise returns the current value.
  */
 function useHeld<T>(value: T, isWriting: boolean): T {
   const [held, hold] = useState(value);

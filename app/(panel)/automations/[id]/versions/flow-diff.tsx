@@ -49,8 +49,8 @@ interface Props {
 }
 
 /**
- * Compares two versions of an automation. They are side by side, or one below the other on narrow screens. Shows
- * removed lines, added lines and the unchanged lines around them.
+ * Compares two versions of an automation, side by side or, on narrow screens, one below the other. Shows removed lines,
+ * added lines and the unchanged lines around them.
  */
 export function FlowDiff({ before, after }: Props) {
   const t = useTranslations('automationEditor');

@@ -14,7 +14,8 @@ interface Said {
 }
 
 /**
- * Returns a function that describes each advanced setting in a few words, and tells whether it has its default value.
+ * Returns a function that describes each advanced setting in a few words, and says whether the setting has its default
+ * value.
  */
 export function useAdvancedWords(): (settings: CampaignSettings) => Said[] {
   const t = useTranslations('campaigns');

@@ -16,7 +16,7 @@ interface Amount {
   readonly optional?: boolean;
 }
 
-/** Returns the options of a field whose value is stored in ten-thousandths and displayed in per cent. */
+/** Returns the options of a field whose value is stored in ten-thousandths and displayed in percent. */
 export const percentOf = (label: string, value: number, { min, max }: Pick<Amount, 'min' | 'max'>): Amount => ({
   label,
   value,

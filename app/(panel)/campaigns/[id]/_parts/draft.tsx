@@ -21,7 +21,7 @@ import { useAudienceWords, Whom } from './whom.tsx';
 const parts = ['whom', 'what', 'when', 'look', 'send'] as const;
 type PartName = (typeof parts)[number];
 
-/** Returns the part of the draft to open at first: the first part that is not finished. */
+/** Returns the first part of the draft that is not finished, which is open at first. */
 function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartName {
   if (Object.keys((audience as CampaignAudience | undefined) ?? {}).length === 0) return 'whom';
   if (!(template as Partial<CampaignTemplate> | undefined)?.template_name) return 'what';
@@ -29,7 +29,7 @@ function firstOpen({ template, audience, preflight }: AnsweredCampaign): PartNam
   return preflight.problems.length > 0 ? 'look' : 'send';
 }
 
-/** Returns a function that summarizes the result of the check in one sentence. */
+/** Returns a function that summarizes the result of the pre-flight check in one sentence. */
 function useCheckText(): (check: Check, isReached: boolean, isNow: boolean) => string {
   const t = useTranslations('campaigns');
   return ({ seen, isChecking }, isReached, isNow) => {
@@ -41,7 +41,7 @@ function useCheckText(): (check: Check, isReached: boolean, isNow: boolean) => s
   };
 }
 
-/** The summary of the message part: the template's name and text, or what is missing. */
+/** The summary of the message part: the template's name and text. If something is missing, the summary says so. */
 function MessageLine({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const { template, isApproved, isWhole } = useOwnMessage(campaign);
@@ -80,7 +80,8 @@ export function Draft({ campaign }: { campaign: AnsweredCampaign }) {
   const [passed, setPassed] = useState<ReadonlySet<PartName>>(() => new Set(parts.slice(0, parts.indexOf(first))));
   const [isAdvanced, setAdvanced] = useState(false);
   const [when, setWhen] = useQueryState('when', parseAsString);
-  // Each part has its own mutation, so that it shows its own errors. The changes are still sent one after another.
+  // Each part has its own mutation, so that each part shows its own errors. The requests are still sent one after
+  // another.
   const [forWhom, forWhat, forAdvanced] = [useChangeDraft(), useChangeDraft(), useChangeDraft()];
   const check = useCheck(campaign, open === 'look' || open === 'send');
   const { isReady, today } = useStart(when);

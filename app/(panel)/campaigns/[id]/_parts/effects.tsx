@@ -12,8 +12,8 @@ const measures = ['read', 'replied', 'converted', 'opted_out'] as const;
 const labelOf = { read: 'read', replied: 'replied', converted: 'converted', opted_out: 'optedOut' } as const;
 
 /**
- * Compares the effects of two messages: the difference in percentage points with its confidence interval. Says so if
- * the interval includes zero.
+ * Shows the difference between the effects of two messages, in percentage points with its confidence interval. Says so
+ * if the interval includes zero.
  */
 function Beside({ one }: { one: Differences }) {
   const t = useTranslations('campaigns');
@@ -46,7 +46,7 @@ function Beside({ one }: { one: Differences }) {
   );
 }
 
-/** A share in per cent, the number of contacts behind it, and its confidence interval. */
+/** A share in percent, the number of contacts behind it, and its confidence interval. */
 function Measure({ label, share }: { label: string; share: Share }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -66,8 +66,8 @@ function Measure({ label, share }: { label: string; share: Share }) {
 }
 
 /**
- * Returns a function that names a variant of the message. A negative number is the holdout, 0 the campaign's own
- * message.
+ * Returns a function that names a variant of the message. A negative number stands for the holdout, and 0 for the
+ * campaign's own message.
  */
 export function useVariantName(): (variant: number) => string {
   const t = useTranslations('campaigns');

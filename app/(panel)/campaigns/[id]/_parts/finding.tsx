@@ -26,7 +26,8 @@ interface Props {
 }
 
 /**
- * A line in the result of the check: its severity, the finding, and a link to the place where the problem can be fixed.
+ * A line in the result of the pre-flight check: its severity, the finding, and a link to the place where the user can
+ * fix the problem.
  */
 export function Finding({ kind, way, children }: Props) {
   const t = useTranslations('campaigns');

@@ -5,13 +5,14 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 
 interface Props {
   readonly isReady: boolean;
-  /** Text that says what is missing. It is shown until this part of the campaign's draft is complete. */
+  /** The text that says what is missing. It is shown until this part of the campaign's draft is complete. */
   readonly lacks: string;
   readonly onNext: () => void;
 }
 
 /**
- * The footer of a part of the draft: a button that opens the next part, or a text that says which values are missing.
+ * The footer of a part of the draft. It has a button that opens the next part, or a text that says which values are
+ * missing.
  */
 export function GoOn({ isReady, lacks, onNext }: Props) {
   const t = useTranslations('campaigns');

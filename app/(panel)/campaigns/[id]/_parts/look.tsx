@@ -30,7 +30,10 @@ const sectionOf: Readonly<Record<string, DraftSection>> = {
   max_price_needs_marketing: 'advanced',
 };
 
-/** Returns a function that maps a code of the check to a link to where the problem can be fixed. */
+/**
+ * Returns a function that maps a code of the pre-flight check to a link to the place where the user can fix the
+ * problem. The function returns null if there is no such place.
+ */
 function useWayOf(campaign: AnsweredCampaign, onOpen: (section: DraftSection) => void): (code: string) => Way | null {
   const t = useTranslations('campaigns');
   const { role } = useMember();
@@ -46,12 +49,12 @@ function useWayOf(campaign: AnsweredCampaign, onOpen: (section: DraftSection) =>
 interface ListProps {
   readonly campaign: AnsweredCampaign;
   readonly seen: Preflight;
-  /** Whether the campaign would start now. The check then also warns about the present time. */
+  /** Whether the campaign would start now. The pre-flight check then also warns about the present time. */
   readonly isNow: boolean;
   readonly onOpen: (section: DraftSection) => void;
 }
 
-/** Lists the results of the check: what is fine, what to be aware of, and what must be fixed. */
+/** Lists the results of the pre-flight check: what is fine, what to be aware of, and what must be fixed. */
 function Findings({ campaign, seen, isNow, onOpen }: ListProps) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
@@ -64,7 +67,7 @@ function Findings({ campaign, seen, isNow, onOpen }: ListProps) {
   const isTemplateWrong = problems.some((one) => /template/.test(one) && one !== 'max_price_needs_marketing');
   const takesDays = seen.warnings.includes('takes_days');
   const isTight = limit.left !== null && limit.left < seen.to_send;
-  // Missing values have a line of their own that lists them, so the general warning is left out.
+  // Missing values are listed in a separate line, so the general warning about them is left out.
   const warnings = seen.warnings.filter((one) => one !== 'missing_parameters' && one !== 'takes_days');
   return (
     <ul aria-label={t('partLook')}>
@@ -128,7 +131,7 @@ interface Props {
   readonly onOpen: (section: DraftSection) => void;
 }
 
-/** The part that checks the draft before it is sent. A draft cannot be sent without a check. */
+/** The part of a campaign's draft with the pre-flight check. A draft cannot be sent without this check. */
 export function Look({ campaign, check, isNow, onOpen }: Props) {
   const t = useTranslations('campaigns');
   const { seen, isChecking, error, again } = check;

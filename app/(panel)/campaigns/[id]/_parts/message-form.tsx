@@ -32,7 +32,7 @@ function LinkField({ value, onSave }: { value: string; onSave: (value: string) =
   );
 }
 
-/** Returns the variables that a message may contain: properties of contacts, and columns of an uploaded list. */
+/** Returns the choices for a variable's value: properties of contacts, and columns of an uploaded list. */
 function useNamedChoices(id: string): Choice[] {
   const t = useTranslations('gaps');
   const trpc = useTRPC();

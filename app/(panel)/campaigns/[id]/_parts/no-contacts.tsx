@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/buttons/button.tsx';
 import { Empty } from '#app/_ui/feedback/states.tsx';
 import { useAudience } from './use-audience.ts';
 
-/** Shown while the organization has no contacts. Links to the ways to add some. */
+/** Shown while the organization has no contacts. Links to the ways to add contacts. */
 export function NoContacts({ id }: { id: string }) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();

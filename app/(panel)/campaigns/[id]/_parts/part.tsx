@@ -9,7 +9,7 @@ import { useErrorText } from '#app/_ui/feedback/use-error-text.ts';
 interface Props {
   readonly position: number;
   readonly title: string;
-  /** Shown instead of the content while the part is closed. */
+  /** The content to show while the part is closed. */
   readonly summary: ReactNode;
   readonly isDone: boolean;
   readonly isOpen: boolean;
@@ -43,7 +43,7 @@ export function useHeadingFocus(isOpen: boolean) {
   return heading;
 }
 
-/** A numbered part of a draft. While closed, it shows a summary and a button that opens it. */
+/** A numbered part of a campaign's draft. While closed, it shows a summary and a button that opens it. */
 export function Part({ position, title, summary, isDone, isOpen, onToggle, again, error, children }: Props) {
   const t = useTranslations('campaigns');
   const id = useId();

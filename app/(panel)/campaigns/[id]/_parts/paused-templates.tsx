@@ -10,7 +10,7 @@ import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /**
  * Lists the paused templates that stop the campaign, and how each can be unpaused. Once all templates are approved
- * again, it says that the campaign can be resumed.
+ * again, says that the campaign can be resumed.
  */
 export function PausedTemplates({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('templatePause');

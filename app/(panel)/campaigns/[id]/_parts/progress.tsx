@@ -88,8 +88,8 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
 }
 
 /**
- * Shows when a scheduled campaign starts, and how many contacts the check counted. The actual recipients are selected
- * at the start.
+ * Shows when a scheduled campaign starts, and how many contacts the pre-flight check counted. The actual recipients are
+ * selected at the start.
  */
 function Beginning({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');

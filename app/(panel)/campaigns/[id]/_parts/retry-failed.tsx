@@ -12,8 +12,8 @@ import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 type Retryable = AnsweredCampaign['retryable'][number];
 
 /**
- * The dialog that sends failed messages again. The user chooses the reasons for failure to retry, each with its number
- * of messages.
+ * The dialog that sends failed messages again. It lists the reasons for failure with the number of messages of each;
+ * the user chooses which of them to retry.
  */
 export function RetryFailed({ campaign: { id, retryable } }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');

@@ -50,7 +50,7 @@ interface Props {
   readonly onLook: () => void;
 }
 
-/** The last part of a draft: a sentence that summarizes the campaign, and the button that sends it. */
+/** The last part of a campaign's draft: a sentence that summarizes the campaign, and the button that sends it. */
 export function Send({ campaign, check, start, onLook }: Props) {
   const t = useTranslations('campaigns');
   const trpc = useTRPC();
@@ -84,8 +84,8 @@ export function Send({ campaign, check, start, onLook }: Props) {
       {
         onError: () => {
           setLooking(null);
-          // The server found the check outdated. Run the check again, so that the next attempt to send uses a current
-          // result.
+          // The server found the pre-flight check outdated. Run it again, so that the next attempt to send uses a
+          // current result.
           check.again();
         },
       },

@@ -18,7 +18,7 @@ import { templateNeeds } from '#server/contract/channels/template-needs.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { WithBlanks } from '../../../_templates/gap-label.tsx';
 
-/** The search field is shown only if there are more templates than this. */
+/** The number of templates above which the search field is shown. */
 const few = 5;
 const tones: Readonly<Record<string, Tone>> = { APPROVED: 'accent', PENDING: 'info', PAUSED: 'warning' };
 const qualityTones: Readonly<Record<string, Tone>> = { YELLOW: 'warning', RED: 'danger' };

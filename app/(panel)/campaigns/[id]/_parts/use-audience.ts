@@ -6,8 +6,8 @@ import type { AudienceSample } from '#server/contract/outreach/campaign-preview.
 import { useReasonText } from '../../use-reason-text.ts';
 
 /**
- * Reads the current audience of a draft, selected in the same way as at the start, and how many of its contacts can get
- * a message.
+ * Reads how many contacts are in the current audience of a draft, and how many of them can get a message. The contacts
+ * are selected in the same way as at the start of the campaign.
  */
 export function useAudience(id: string) {
   const trpc = useTRPC();

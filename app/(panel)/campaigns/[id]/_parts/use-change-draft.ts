@@ -14,7 +14,9 @@ export type AnsweredCampaign = Omit<CampaignDetail, 'template' | 'audience'> &
  */
 export const inTurn = { id: 'change a draft' } as const;
 
-/** Returns a function that puts a campaign from a server response into the cache, so that the page shows it. */
+/**
+ * Returns a function that stores a campaign from a server response in the cache, so that the page shows the new state.
+ */
 export function usePutCampaign(): (campaign: AnsweredCampaign) => void {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

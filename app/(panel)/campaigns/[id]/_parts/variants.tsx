@@ -15,8 +15,8 @@ const variantsMax = 3;
 const everybody = 10_000;
 
 /**
- * Edits the variants: other messages, each sent to a share of the audience to compare their effects. The remaining
- * contacts get the campaign's own message.
+ * Edits the variants of a campaign. A variant is another message that is sent to a share of the audience, so that the
+ * effects of the messages can be compared. The remaining contacts get the campaign's own message.
  */
 export function Variants({ campaign, change }: { campaign: AnsweredCampaign; change: ChangeDraft }) {
   const t = useTranslations('campaigns');

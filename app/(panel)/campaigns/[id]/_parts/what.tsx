@@ -41,7 +41,7 @@ interface Props {
   readonly change: ChangeDraft;
 }
 
-/** The part that edits the message: the template, the values of its variables, and a preview. */
+/** The part of a campaign's draft with its message: the template, the values of the variables, and a preview. */
 export function What({ campaign, change }: Props) {
   const t = useTranslations('campaigns');
   const { id } = campaign;

@@ -61,8 +61,8 @@ export function useStartText(): (start: Start, today: string) => string {
 }
 
 /**
- * The part that chooses when the campaign starts: now, or at a certain time. It shows the quiet hours, in which no
- * messages are sent.
+ * The part of a campaign's draft in which the user chooses the start: now, or at a certain time. It shows the quiet
+ * hours, in which no messages are sent.
  */
 export function When({ start, onChange }: { start: Start; onChange: (start: Start) => void }) {
   const t = useTranslations('campaigns');

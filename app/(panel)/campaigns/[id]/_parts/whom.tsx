@@ -87,7 +87,10 @@ interface Props {
   readonly change: ChangeDraft;
 }
 
-/** The part that chooses the audience of the campaign. It shows the number of contacts, and who is left out. */
+/**
+ * The part of a campaign's draft in which the user chooses the audience. It shows the number of contacts, and which
+ * contacts are left out.
+ */
 export function Whom({ campaign, change }: Props) {
   const t = useTranslations('campaigns');
   const { id } = campaign;

@@ -16,7 +16,8 @@ interface Props {
 }
 
 /**
- * The dialog that anonymizes or erases a contact. The user has to type a confirmation, because this cannot be undone.
+ * The dialog that anonymizes or erases a contact. The user has to type a confirmation, because the action cannot be
+ * undone.
  */
 export function EraseDialog({ contact, mode, onClose }: Props) {
   const t = useTranslations('contact');

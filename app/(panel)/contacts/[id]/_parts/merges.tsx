@@ -10,7 +10,7 @@ import { Section } from '../../../_contact/section.tsx';
 import type { ContactProps } from '../../../_contact/use-contact.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
-/** Lists the contacts that were merged into this one and can still be separated again. */
+/** Lists the contacts that were merged into this contact and can still be separated again. */
 export function Merges({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const phoneText = usePhoneText();

@@ -65,7 +65,7 @@ function Step({ attempt, body, url, open }: StepProps) {
   );
 }
 
-/** Lists the attempts of a delivery in order, and when the next one is due. The last attempt is expanded. */
+/** Lists the attempts of a delivery in order, and the time of the next attempt. The last attempt is expanded. */
 export function AttemptTimeline({ delivery, url }: { delivery: DeliveryDetail; url: string }) {
   const t = useTranslations('webhooks');
   const { attempts, next_attempt_at: next } = delivery;

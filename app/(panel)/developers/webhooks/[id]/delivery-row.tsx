@@ -24,7 +24,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** A row of the list of deliveries. A click anywhere on it opens the delivery. */
+/** A row of the list of deliveries. A click anywhere on the row opens the delivery. */
 export function DeliveryRow({ delivery, selected, onSelect, onOpen }: Props) {
   const t = useTranslations('webhooks');
   const format = useFormatter();

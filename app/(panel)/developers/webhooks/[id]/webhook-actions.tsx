@@ -51,8 +51,8 @@ function useWebhookMutations(onRotated: (secret: string) => void) {
 }
 
 /**
- * The actions on an endpoint: a button that sends a test event, and a menu that edits, pauses or deletes it, or rotates
- * its secret.
+ * The actions on an endpoint. A button sends a test event. A menu edits, pauses or deletes the endpoint, or rotates its
+ * secret.
  */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');

@@ -40,7 +40,7 @@ export function WebhookPage({ id }: { id: string }) {
     error,
     refetch,
   } = useQuery(trpc.webhooks.getWebhook.queryOptions({ id }, { refetchInterval: 5_000 }));
-  // The statistics card starts with the same query, so that card and page share one request.
+  // The statistics card begins with the same query, so the card and the page share one request.
   const { data: day, isError: isDayUnknown } = useQuery(
     trpc.webhooks.webhookStats.queryOptions({ id, period: '24h' }, { refetchInterval: 30_000 }),
   );

@@ -1,4 +1,4 @@
-/** Receivers refuse a signature that is older than this, in seconds (contract/webhooks.md#signature). */
+/** The maximum age of a signature in seconds. Receivers refuse an older signature (contract/webhooks.md#signature). */
 const freshSeconds = 300;
 
 interface Payload {
@@ -20,7 +20,7 @@ export type Verdict =
       readonly isFresh: boolean;
       readonly received: string;
       readonly computed: string;
-      /** The mistake that made the signature differ, if it is a common one. Otherwise null. */
+      /** The mistake that made the signature differ. Null if it is not one of the common mistakes. */
       readonly cause: Cause | null;
     };
 

@@ -3,7 +3,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Adds a cost that arose outside of an agent's turns, in US dollars as decimal text. */
+/** Adds a cost that arose outside of an agent's turns to the month's total, in US dollars as decimal text. */
 export const addSpend = (organizationId: string, agentId: string, month: string, cost: string): Promise<number> =>
   sql.run(
     `INSERT INTO agent_spends AS s (agent_id, month, organization_id, cost)
@@ -13,8 +13,8 @@ export const addSpend = (organizationId: string, agentId: string, month: string,
   );
 
 /**
- * Returns what an agent has cost since `from`, the start of `month`: the cost of its turns plus that of its trials, in
- * US dollars as decimal text.
+ * Returns what an agent has cost since `from`, the start of `month`, in US dollars as decimal text. The cost includes
+ * its turns and its trials.
  */
 export const sumCost = async (organizationId: string, agentId: string, from: Date, month: string): Promise<string> => {
   const row = await sql.row<{ cost: string }>(
@@ -52,8 +52,8 @@ export const noteParts = async (
 };
 
 /**
- * Returns the highest percentage that each agent has used up, the highest first. Leaves out agents whose budget was
- * changed since.
+ * Returns the highest percentage of the budget that each agent has used up, the highest first. Agents whose budget has
+ * changed since the percentage was stored are left out.
  */
 export const selectBudgetAlerts = (organizationId: string, month: string): Promise<BudgetAlert[]> =>
   sql.rows<BudgetAlert & Record<string, unknown>>(

@@ -5,7 +5,7 @@ import type { Thought } from '../models/decision.ts';
 import { addSpend, sumCost } from './budget.store.ts';
 
 /**
- * Returns what an agent has cost in the month of `at`, including trials, and what share of its monthly budget that is.
+ * Returns what an agent has cost in the month of `at`, including trials, and which share of its monthly budget that is.
  * The share is null if the agent has no budget.
  */
 export async function spentOf(
@@ -36,8 +36,8 @@ export async function overBudget(
 }
 
 /**
- * Records what was spent on an agent outside of any conversation. Trials are paid with the same AI key, so they count
- * towards the same budget. An unknown cost counts as zero, as it does for turns.
+ * Records what an agent cost outside of any conversation. Trials use the same AI key, so they count towards the same
+ * budget. An unknown cost counts as zero, as it does for turns.
  */
 export async function noteSpend(organizationId: string, agentId: string, cost: string | null, at: Date): Promise<void> {
   if (cost === null || Number(cost) === 0) return;

@@ -38,7 +38,8 @@ describe('an agent’s budget of the month', () => {
     expect((await organization.getOrganization({})).alerts).toEqual([]);
     const editor = panelOf(await createMember(s.organization, { role: 'editor' })).agents;
     expect((await refusalOf(editor.listBudgetAlerts({}))).code).toBe('admin_only');
-    // 50 % of the raised budget is not used up yet. The raised budget gets alerts of its own.
+    // Less than 50 % of the raised budget is used up. Alerts for the raised budget are separate from the earlier
+    // alerts.
     await agents.updateAgent({ id: agent, settings: { prices, monthly_budget: '10.00' } });
     await agents.publishAgent({ id: agent });
     expect((await agents.listBudgetAlerts({})).data).toEqual([]);

@@ -13,8 +13,8 @@ import { spentOf } from './spend.ts';
 
 const parts = [50, 80, 100] as const;
 /**
- * The tolerance when a share is compared with a percentage. Shares are binary floating-point numbers: 2.4 divided by 3
- * could come out slightly below 80 %.
+ * The tolerance with which a share is compared with a percentage. Shares are binary floating-point numbers, so 2.4
+ * divided by 3 could be slightly below 80 %.
  */
 const tolerance = 1e-9;
 
@@ -28,7 +28,7 @@ interface Details {
   readonly agent: string;
   readonly agentId: string;
   readonly percent: number;
-  /** US dollars as decimal text. */
+  /** The cost of the agent in the month, in US dollars as decimal text. */
   readonly cost: string;
   readonly budget: string;
 }

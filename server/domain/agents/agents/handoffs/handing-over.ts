@@ -23,8 +23,8 @@ function localTimeIn(at: Date, timezone: string): { day: number; hour: string } 
 }
 
 /**
- * Returns when the team's opening hours begin next; `inDays` is 0 for today. Null if the team is open now, or if no
- * opening hours are set.
+ * Returns when the team's opening hours begin next. `inDays` is 0 for today. Returns null if the team is open now, or
+ * if no opening hours are set.
  */
 function nextOpening(hours: Hours, at: Date, timezone: string): { inDays: number; day: number; from: string } | null {
   if (hours.length === 0) return null;

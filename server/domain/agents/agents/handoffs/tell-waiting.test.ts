@@ -87,7 +87,7 @@ describe('a person who does not come', () => {
     await s.write(agent, id, 'Alguém?');
     expect(await isDue(id)).toBe(true);
     await tell(id);
-    // The line that notes the wait for the team does not count as an answer either: the waiting time is unchanged.
+    // The note for the team does not count as an answer either: the waiting time is unchanged.
     const { waitingSince } = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(waitingSince?.getTime()).toBeLessThan(minutesAgo(15).getTime());
   });

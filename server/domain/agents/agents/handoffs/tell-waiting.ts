@@ -24,7 +24,7 @@ import { claimWaiting, findLatestWords, findWaitingTooLong } from './waiting.sto
 export const conversationsWaitingTooLong = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
   findWaitingTooLong(now());
 
-/** Notes for the team that the customer is waiting: as a line in the thread, and as an update in every open inbox. */
+/** Tells the team that the customer is waiting, in a line of the thread and in an update to every open inbox. */
 async function noteForTeam(tx: Tx, actor: Actor, row: LockedConversation, locale: string, minutes: number) {
   const id = newId();
   await writeMessage(tx, actor.organizationId, {
@@ -64,10 +64,10 @@ async function queueWords(
 }
 
 /**
- * Tells a customer that their request for a person is still in the queue, once the team has not taken over within the
+ * Tells a customer that their request for a person is still in the queue, if the team has not taken over within the
  * time that the organization allows. The customer is told once for each request, and only if the channel allows a
- * message to them now. The team always sees a note. If a person takes over first, nothing is sent; a repeated call does
- * nothing.
+ * message at this time. The team always sees a note. If a person takes over first, nothing is sent. A repeated call
+ * does nothing.
  */
 export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
   const system = systemActor(organizationId);

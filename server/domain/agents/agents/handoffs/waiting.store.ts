@@ -20,8 +20,8 @@ export const findWaitingTooLong = (at: Date): Promise<{ organization_id: string;
   );
 
 /**
- * Records that the customer is now told about the wait. Returns null if the message is not due anymore. The caller
- * holds the conversation's lock.
+ * Records that the customer is now told about the wait. Returns null if the message is no longer due. The caller must
+ * hold the conversation's lock.
  */
 export const claimWaiting = (
   tx: Tx,
@@ -36,7 +36,7 @@ export const claimWaiting = (
     [at, organizationId, conversationId],
   );
 
-/** Returns the customer's last messages as one text, to guess the language of an answer. */
+/** Returns the customer's last messages as one text, from which the language of an answer is guessed. */
 export const findLatestWords = async (tx: Tx, organizationId: string, conversationId: string): Promise<string> => {
   const row = await tx.row<{ words: string | null }>(
     `SELECT string_agg(content, E'\\n') AS words FROM (

@@ -25,17 +25,17 @@ import { waitsOutside } from '#server/jobs/waits-outside.ts';
 import { findAiKey } from '../../ai-keys/find-ai-key.ts';
 import type { PublishedAgent } from '../agent.store.ts';
 
-/** A model that an agent may use, with the key to call it. */
+/** A model that an agent may use, with the API key for its provider. */
 export interface Candidate {
   readonly model: Model;
-  /** The name under which the circuit breaker counts failures. */
+  /** The name under which the circuit breaker counts failures of this model's provider and key. */
   readonly circuit: string;
 }
 
 export interface Asked {
   readonly answer: ModelAnswer;
   readonly model: Model;
-  /** The failed attempts before this model answered. */
+  /** The attempts that failed before a model answered. */
   readonly failures: readonly string[];
 }
 
@@ -74,8 +74,8 @@ function asFailure(error: unknown): ModelFailure {
 }
 
 /**
- * Removes characters that Postgres cannot store from the input of a tool call. If nothing is removed, the same call
- * object is returned, because the gateway finds the provider's signature of a call by its object.
+ * Removes characters that Postgres cannot store from the input of a tool call. If nothing is removed, the same object
+ * is returned, because the gateway looks up the provider's signature by the object of the tool call.
  */
 function storableCall(call: ToolCall): ToolCall {
   const input = storableJson(call.input ?? null);
@@ -103,8 +103,8 @@ const mayRetry = (failure: ModelFailure): boolean => failure.retryable && (failu
 
 /**
  * Asks the first model, retries once if the failure may be temporary, and then asks the next model. After five failures
- * in a row, a provider or key is not called for half a minute. Throws the ModelFailure of the last attempt, which has
- * the kind `aborted` if the agent lost the turn.
+ * in a row, a provider or key is not called for half a minute. Throws the ModelFailure of the last attempt. Its kind is
+ * `aborted` if the agent was no longer allowed to answer the turn.
  */
 export async function askModels(candidates: readonly Candidate[], request: ModelRequest): Promise<Asked> {
   const failures: string[] = [];
@@ -140,9 +140,9 @@ async function open(organizationId: string, agentName: string, wanted: Wanted): 
 }
 
 /**
- * Returns the models that can answer for an agent: its own model, and then its fallback if there is a key for that.
- * Throws missing_ai_key when the agent's provider has no key, or has several keys and the agent does not specify one
- * (contract/engagement.md#agents).
+ * Returns the models that can answer for an agent: its own model, and then its fallback model if there is a key for its
+ * provider. Throws missing_ai_key if the agent's provider has no key, or has several keys and the agent does not
+ * specify one (contract/engagement.md#agents).
  */
 export async function openCandidates(
   organizationId: string,

@@ -3,10 +3,7 @@ import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 import type { Source } from '../reply/reply-marks.ts';
 import type { Saying } from './turn-tools.ts';
 
-/**
- * The decision that a turn came to. Before the decision is carried out, it is checked again under the conversation's
- * lock.
- */
+/** The decision of a turn. Before the decision is carried out, it is checked again under the conversation's lock. */
 export type Decision =
   | { readonly kind: 'reply'; readonly text: string; readonly sources: readonly Source[] }
   /** Sends buttons or a list instead of a text. */
@@ -22,11 +19,11 @@ export type Decision =
       /** The reason for the handoff, in the team's language. */
       readonly reason: string;
       readonly summary: string | null;
-      /** The text for the customer. Null if no suitable text was found. */
+      /** The text for the customer. Null if the turn produced no suitable text. */
       readonly text: string | null;
     };
 
-/** The decision of a turn, and what it cost to reach it. */
+/** The decision of a turn, and the model calls and cost that led to it. */
 export interface Thought {
   readonly decision: Decision;
   readonly provider: string | null;
@@ -35,7 +32,7 @@ export interface Thought {
   readonly steps: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars as decimal text. Null if the price is unknown. */
+  /** The cost in US dollars as decimal text. Null if the price is unknown. */
   readonly cost: string | null;
   readonly trace: Readonly<Record<string, unknown>>;
   /**

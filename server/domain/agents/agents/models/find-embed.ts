@@ -8,8 +8,8 @@ import { findPublished } from '../agent.store.ts';
 const patienceMs = 60_000;
 
 /**
- * Returns a function that turns texts into vectors with the agent's own AI key. Null if the agent has no key, or if its
- * provider offers no vectors; the knowledge is then searched by words alone.
+ * Returns a function that turns texts into embedding vectors with the agent's own AI key. Returns null if the agent has
+ * no key, or if its provider offers no embeddings. The knowledge is then searched by words alone.
  */
 export async function findEmbed(organizationId: string, agentId: string, model: string): Promise<Embed | null> {
   const agent = await findPublished(organizationId, agentId);

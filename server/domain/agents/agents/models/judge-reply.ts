@@ -8,9 +8,9 @@ import { type Decision, handOffFor } from './decision.ts';
 const namesOf = (found: readonly Source[]): string[] => [...new Set(found.map(({ title }) => title))];
 
 /**
- * Returns the model's text as the customer reads it, and the sources that it cited. Citations and file names are
- * removed from the text; the team sees the sources next to the answer in the panel. The built-in model writes no
- * speaker labels, but its quotes may look like labels, so they stay in its text.
+ * Returns the model's text as the customer reads it, and the sources that the model cited. Citations and file names are
+ * removed from the text, and the team sees the sources next to the answer in the panel. The built-in model writes no
+ * speaker labels, but its quotes may look like labels, so its text is left unchanged in this respect.
  */
 export function wordsFor(
   answer: Pick<ModelAnswer, 'text'>,
@@ -41,13 +41,13 @@ function cleanParts(value: unknown, clean: (text: string) => string, key = ''): 
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleanParts(one, clean, name)]));
 }
 
-/** Removes file names from the fields of buttons or a list that a customer reads. */
+/** Removes file names from those fields of buttons or of a list that the customer reads. */
 export function sayingFor(say: Extract<Decision, { kind: 'say' }>, found: readonly Source[]): Decision {
   const names = namesOf(found);
   return { ...say, input: cleanParts(say.input, (text) => withoutFileNames(text, names)) as typeof say.input };
 }
 
-/** The input of `judgeReply`. */
+/** The input of `judgeReply`: a model's text and the circumstances of the turn. */
 interface Judged {
   readonly answer: ModelAnswer;
   readonly provider: string;
@@ -59,14 +59,14 @@ interface Judged {
   readonly reasons: Reasons;
 }
 
-/** Returns the instruction for a model whose answer was too long or broke off. */
+/** Returns the instruction that asks a model for a shorter answer, after its answer was too long or incomplete. */
 const shorter = (shape: ReplyShape): string =>
   `[system] Your last answer was not sent: it is too long, or breaks off. Say the same in full sentences, with what matters most, in at most ${Math.floor(replyMax(shape) / 4)} characters.`;
 
 /**
  * Turns a model's text into a reply. Hands over to a person if the text states a price or term without citing a source.
- * If the text is too long or breaks off, the model is asked once more with the instruction `again`, and then a person
- * takes over. No customer gets half an answer.
+ * If the text is too long or incomplete, the function first returns an instruction (`again`) with which the model is
+ * asked once more. After that, a person takes over. No customer gets half an answer.
  */
 export function judgeReply(judged: Judged): Decision | { readonly again: string } {
   const { answer, provider, found, mustCite, shape, askedAgain, reasons } = judged;

@@ -5,7 +5,7 @@ import { stageAgentOnNetwork } from '#server/testing/stages/agent-on-network.ts'
 import { replyMax } from '../reply/shape-reply.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 
-// An answer must fit in two WhatsApp messages. If it does not, the model is asked once for a shorter one
+// An answer must fit in two WhatsApp messages. If the answer is longer, the model is asked once for a shorter answer
 // (decision 128).
 
 const s = stageAgentOnNetwork();
@@ -18,7 +18,8 @@ const fitting = ofLength(most - 200);
 const tooLong = ofLength(most + 200);
 
 /**
- * Runs a turn in which the model gives these answers in order. Returns its outcome and the texts that the customer got.
+ * Runs a turn in which the model gives these answers in order. Returns the turn's outcome and the texts that the
+ * customer got.
  */
 async function answering(...answers: readonly string[]) {
   const from = s.somebody();

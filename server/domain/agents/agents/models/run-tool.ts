@@ -20,7 +20,7 @@ interface FoundPassage {
   readonly text: string;
 }
 
-/** A tool call as it is stored in the turn. */
+/** A tool call as the turn stores it. */
 export interface ToolUse {
   readonly name: string;
   readonly input: unknown;
@@ -32,8 +32,8 @@ export interface ToolUse {
 }
 
 /**
- * The resources that the tools of a turn use. In the lab, where agents are tried out, the actions only describe what
- * they would do.
+ * The resources that the tools of a turn use. In the lab, where people try agents out, actions only describe what they
+ * would do.
  */
 export interface ToolBench {
   readonly settings: AgentSettings;
@@ -43,11 +43,11 @@ export interface ToolBench {
   stillOurs(): Promise<void>;
   keep(use: ToolUse): Promise<void>;
   /**
-   * The number of writes and of external calls that tools have made in this conversation so far. Each write or call of
-   * this turn raises its count.
+   * The number of writes and external calls that tools have made in this conversation so far. Each write or call in
+   * this turn increases the number.
    */
   readonly used: { writes: number; calls: number };
-  /** The passages that were found in this turn. Only these can be cited as sources. */
+  /** The passages that the search found in this turn. Only these passages can be cited as sources. */
   readonly found: (Source & { readonly text: string })[];
 }
 
@@ -61,8 +61,8 @@ const kindOf = (name: string): ToolUse['kind'] =>
   name === 'call_http' ? 'call' : name === 'search_knowledge' ? 'read' : 'write';
 
 /**
- * Returns a key that identifies a tool call within its turn. If a worker dies and another worker repeats the turn, a
- * call with the same key is not carried out again.
+ * Returns a key that identifies a tool call within its turn. If a worker dies and another worker repeats the turn, the
+ * call with this key is not carried out again.
  */
 const keyOf = (name: string, input: unknown): string =>
   createHash('sha256')
@@ -136,8 +136,8 @@ function wordsOf(error: unknown, name: string): Record<string, unknown> {
 }
 
 /**
- * Runs one tool call of a model, once per turn and input. The tool must be switched on, and its use must be within the
- * conversation's limits. Failures are described to the model in words. Throws NotOurs.
+ * Runs one tool call of a model, at most once per turn and input. The tool must be switched on, and the call must be
+ * within the conversation's limits. Failures are described to the model in words. Throws NotOurs.
  */
 export async function runTool(bench: ToolBench, call: ToolCall): Promise<ToolOutcome> {
   const { name, input } = call;

@@ -22,11 +22,11 @@ export interface Matter {
   /** The customer's messages since the last answer, in one text. */
   readonly burst: string;
   readonly signal: AbortSignal;
-  /** What the channel of the answer allows: its length, its marks, and whether it may be two messages. */
+  /** What the channel allows: the maximum length, the formatting marks, and whether the answer may be two messages. */
   readonly shape: ReplyShape;
   /** The handoff reasons in the team's language. */
   readonly reasons: Reasons;
-  /** What this turn spent before its first model call, to summarize a long thread. */
+  /** The cost of this turn before its first model call. It arises when a long thread is summarized. */
   readonly spent?: Omit<Spent, 'sentiment'>;
   /** Called after each model call with the total cost of the turn so far. */
   readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
@@ -35,8 +35,8 @@ export interface Matter {
 /** The maximum number of model calls in one turn. */
 const stepsMax = 8;
 /**
- * When an answer is too long, the model gets this many characters of the answer back in order to shorten it. Beyond
- * that, the rest is not needed.
+ * Maximum number of characters of a too long answer that the model gets back in order to shorten it. The model does not
+ * need the rest.
  */
 const refusedShown = 20_000;
 
@@ -71,7 +71,10 @@ const codeOf: Readonly<Record<FailureKind, HandoffCode>> = {
   aborted: 'tool_failure',
 };
 
-/** Searches the knowledge before any model is asked. Most questions then need no search call by the model. */
+/**
+ * Searches the knowledge before any model is asked. As a result, the model needs no search call of its own for most
+ * questions.
+ */
 async function lookFirst(matter: Matter, bench: ToolBench): Promise<ModelMessage[]> {
   const call = { id: 'look-first', name: 'search_knowledge', input: { query: matter.burst.slice(-500).trim() } };
   const outcome = await runTool(bench, call);
@@ -152,8 +155,8 @@ async function converse(
 }
 
 /**
- * Returns what the model calls cost: by the agent's own prices if it has any, otherwise by the known prices of the
- * model. Null if the price is unknown.
+ * Returns what the model calls cost, by the agent's own prices if it has any, otherwise by the known prices of the
+ * model. Returns null if the price is unknown.
  */
 export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'sentiment'>): string | null {
   if (spent.provider === 'builtin') return '0';
@@ -163,8 +166,8 @@ export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'step
 
 /**
  * Asks models until a model replies or hands over, and runs tools in between. A turn makes at most 8 model calls. If
- * the models fail for good, the result is a handoff with the reason. If the agent loses the turn, the result is
- * silence; the cost so far is still returned.
+ * the models fail for good, the result is a handoff with the reason. If the agent may no longer answer the turn, the
+ * result is silence, with the cost so far.
  */
 export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
   const spent: Spent = {

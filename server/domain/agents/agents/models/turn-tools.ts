@@ -44,8 +44,8 @@ export type Saying = (typeof saying)[number];
 export const isSaying = (name: string): name is Saying => (saying as readonly string[]).includes(name);
 
 /**
- * Returns the part of an action's input that a model may choose. A model may not choose the number that sends the
- * message.
+ * Returns the schema of those fields of an action's input that a model may choose. A model may not choose the number
+ * that sends the message.
  */
 const ownChoice = (name: AgentTool): z.ZodType => {
   const { shape } = actions[name];

@@ -22,7 +22,7 @@ export interface PromptParts {
   /** The current time as ISO text with the organization's time zone. */
   readonly now: string;
   readonly mustCite: boolean;
-  /** The marks that the model may use for formatting. Null if it is told of none. */
+  /** The marks that the model may use for formatting. Null if the prompt names no marks. */
   readonly marks: Marks | null;
   /** Whether the organization wants to know the sentiment of its customers. */
   readonly asksSentiment?: boolean;
@@ -45,8 +45,8 @@ const rules = ({ mustCite, marks, asksSentiment = false }: PromptParts): string 
     .join('\n');
 
 /**
- * Kinds of authors (campaigns, automations) whose messages are sent to many people or by a flow. The customer's message
- * may be a reply to such a message.
+ * Kinds of authors (campaigns, automations) that send messages without a person. The customer's message may be a reply
+ * to such a message.
  */
 const byItself: ReadonlySet<string | null> = new Set(['campaign', 'automation']);
 const senderOf = ({ author_kind: by, author_name: name }: ThreadRow): string =>
@@ -61,8 +61,8 @@ export const asData = (name: string, value: unknown): string =>
   `<data name="${name}">\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
 
 /**
- * Builds the system prompt: the agent's identity, its rules, what it may know about the customer, and what happened
- * before.
+ * Builds the system prompt: the agent's identity, its rules, the customer's data that the agent may know, and the
+ * earlier messages.
  */
 export function systemPrompt(parts: PromptParts): string {
   const { agentName, instructions, person, before, first = [] } = parts;

@@ -8,7 +8,8 @@ const bytesMax = 5 * 1024 * 1024;
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
 /**
- * Reads a stored file of the organization into memory. Null if the file does not exist or is larger than `most` bytes.
+ * Reads a stored file of the organization into memory. Returns null if the file does not exist or is larger than `most`
+ * bytes.
  */
 export async function readFile(organizationId: string, id: string, most: number): Promise<Picture | null> {
   const file = await openFile(organizationId, id);

@@ -7,8 +7,8 @@ import { findBetween, findSummary, type SummaryRow, saveSummary } from './summar
 import type { ThreadRow } from './thread.store.ts';
 
 /**
- * How many of the last lines a model always gets word for word. Older lines are summarized once there are more of them
- * than `slack`.
+ * Number of the latest lines that a model always gets word for word. The older lines are summarized if there are more
+ * than `slack` of them.
  */
 const shownMax = 40;
 const slack = 20;

@@ -8,7 +8,9 @@ export interface SummaryRow {
   covers_seq: string;
 }
 
-/** Finds the summary of the matter that began at `from`. Null if no summary is stored. */
+/**
+ * Finds the summary of the messages since `from`, when the current matter began. Returns null if no summary is stored.
+ */
 export const findSummary = (
   organizationId: string,
   conversationId: string,
@@ -21,7 +23,8 @@ export const findSummary = (
   );
 
 /**
- * Returns the messages between two positions of the thread since `from`: the latest ones up to the limit, oldest first.
+ * Returns messages between two positions of the thread that are not older than `from`. If there are more than the
+ * limit, only the latest are returned. They are sorted oldest first.
  */
 export const findBetween = (
   organizationId: string,

@@ -11,7 +11,7 @@ export interface ThreadRow {
   file_id: string | null;
   /** The message's position in the thread, as decimal text. */
   seq: string;
-  /** The kind of an interactive reply, or of a message that the messaging provider could not deliver to us. */
+  /** The kind of an interactive reply, or of a message that the messaging provider could not deliver to Parley. */
   subtype?: string | null;
   /** How the customer answered a request to call them: accept, reject, or automatic. */
   answer?: string | null;
@@ -28,8 +28,8 @@ const said = `m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('
   AND m.delivery_status IS DISTINCT FROM 'failed'`;
 
 /**
- * Matches messages that came after the last answer. They belong to the current matter, even if they are older than its
- * start.
+ * SQL condition for messages that came after the last answer. They belong to the current matter, even if they are older
+ * than its start.
  */
 const unanswered = `(m.seq > coalesce((SELECT max(a.seq) FROM messages a
                               WHERE a.conversation_id = $2 AND a.role = 'assistant'), 0))`;
@@ -87,8 +87,8 @@ export const findPerson = (organizationId: string, contactId: string): Promise<P
   );
 
 /**
- * Finds the note for the AI that a colleague left when last releasing the conversation since `from`. Null if that
- * release had no note.
+ * Finds the note for the AI that a colleague left when releasing the conversation. Only the latest release since `from`
+ * counts. Returns null if that release had no note.
  */
 export const findColleaguesWords = async (
   organizationId: string,
@@ -121,8 +121,8 @@ export const findHome = async (organizationId: string): Promise<Home> =>
   )) ?? { timezone: 'UTC', locale: 'en', reads_sentiment: false };
 
 /**
- * Returns the text of the customer's last messages in a row, within ten minutes. Null if the organization does not want
- * to know the sentiment.
+ * Returns the text of the customer's latest consecutive messages within ten minutes. Returns null if the organization
+ * does not want to know the sentiment.
  */
 export const findLatestBurst = (organizationId: string, conversationId: string): Promise<{ words: string } | null> =>
   sql.row<{ words: string }>(

@@ -42,8 +42,9 @@ const asksToChoose =
   /(?:digite|responda|aperte|tecle|op[cç][aã]o|escolha|press|type|reply|option|choose|enter|with|com|or|ou)\s{1,3}$/i;
 
 /**
- * Removes citations in forms that we do not use: `【12†source】`, `[^1]`, `[1]`, `(Fonte: faq.md)`, or a list of sources
- * at the end. Our own form is `[K1]` (`reply-marks.ts`). A number in brackets that the customer can choose stays.
+ * Removes citations in forms that Parley does not use: `【12†source】`, `[^1]`, `[1]`, `(Fonte: faq.md)`, or a list of
+ * sources at the end. Parley's own form is `[K1]` (`reply-marks.ts`). A number in brackets that the customer can choose
+ * is left in the text.
  */
 export function withoutForeignCitations(text: string): string {
   const isCitation = ({ 0: found, index = 0 }: RegExpMatchArray): boolean => {
@@ -66,8 +67,8 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 
 /**
  * Removes file names from a text. `titles` are the titles of the text's sources, some of which are file names. A file
- * name in brackets is removed with its brackets. Elsewhere, a file name becomes words (“conforme politica de trocas”
- * for `politica-de-trocas.pdf`). File names within links stay.
+ * name in brackets is removed with its brackets. Elsewhere, a file name is replaced by its words (“conforme politica de
+ * trocas” for `politica-de-trocas.pdf`). File names within links are left in the text.
  */
 export function withoutFileNames(text: string, titles: readonly string[]): string {
   let left = text;

@@ -1,9 +1,9 @@
 import { type Sentiment, sentiments } from '#server/contract/inbox/sentiment.ts';
 
 /**
- * Removes every match of `mark` that `isMark` accepts from a text, and the blanks before the match. Returns the
- * remaining text and the removed matches. `mark` must be global and match a limited length. The pieces are joined once,
- * so that the time stays linear.
+ * Removes every match of `mark` that `isMark` accepts from a text, together with the blanks before the match. Returns
+ * the remaining text and the removed matches. `mark` must be a global expression and must match a limited length. The
+ * remaining pieces are joined only once, so that the time grows linearly with the text.
  */
 export function cutMarks(
   text: string,
@@ -34,8 +34,8 @@ const citation = /\[([K\d\s,;]{2,200})\]/g;
 const isMark = /^K\d+(?:[\s,;]+K\d+)*$/;
 
 /**
- * Removes the citation marks from a model's text. Returns the text and the sources of this turn that it cited. Marks of
- * unknown sources are ignored.
+ * Removes the citation marks from a model's text. Returns the text, and those sources of this turn that the text cited.
+ * Marks of unknown sources are removed without effect.
  */
 export function readCitations(text: string, found: readonly Source[]): { text: string; sources: Source[] } {
   const cut = cutMarks(text, citation, ([, refs = '']) => isMark.test(refs));
@@ -44,8 +44,8 @@ export function readCitations(text: string, found: readonly Source[]): { text: s
 }
 
 /**
- * Expressions that match a price or a term. To stay fast, most of them need one digit of a number only, and allow at
- * most three blanks next to it.
+ * Expressions that match a price or a term. For speed, most of them match only one digit of a number, and allow at most
+ * three blanks next to it.
  */
 const claims = [
   /(?:r\$|us\$|€|\$)\s{0,3}\d/i,
@@ -58,7 +58,7 @@ const claims = [
 export const namesPriceOrTerm = (text: string): boolean => claims.some((claim) => claim.test(text));
 
 /**
- * A prompt rule that makes the answering model state the customer's sentiment, so that no model call of its own is
+ * A prompt rule that makes the answering model state the customer's sentiment, so that no separate model call is
  * needed.
  */
 export const sentimentRule = `End with a line [sentiment:${sentiments.join('|')}]: how the customer’s last messages sound. Nobody but us sees it.`;
@@ -66,8 +66,8 @@ export const sentimentRule = `End with a line [sentiment:${sentiments.join('|')}
 const sentimentMark = /\[\s{0,3}sentiment\s{0,3}:\s{0,3}(\w{1,40})\s{0,3}\]/gi;
 
 /**
- * Removes the sentiment line from a model's text and returns the sentiment. Null if the line is missing or the
- * sentiment is not a known one.
+ * Removes the sentiment line from a model's text and returns the sentiment. The sentiment is null if the line is
+ * missing or names an unknown sentiment.
  */
 export function readSentimentLine(text: string): { text: string; sentiment: Sentiment | null } {
   const cut = cutMarks(text, sentimentMark);

@@ -3,14 +3,14 @@ import { literalPieces, type MarkPair, markPairs } from '#server/base/text/text-
 import type { Capabilities, Marks } from '#server/gateways/channels/capabilities.ts';
 
 /**
- * A text longer than this becomes two messages if it has a paragraph break. A phone cannot show more characters at
- * once.
+ * Maximum number of characters that a phone shows at once. A longer text becomes two messages if it has a paragraph
+ * break.
  */
 const bubbleMax = 900;
 
 const item = /^[^\S\n]{0,20}(?:[-*•·]|\d{1,3}[.)])[^\S\n]/;
 
-/** What the channel of a reply allows. */
+/** The capabilities of a channel that determine the form of a reply. */
 export type ReplyShape = Pick<Capabilities, 'marks' | 'repliesInTwo' | 'limits'>;
 
 /**
@@ -58,8 +58,9 @@ function betweenSigns(text: string, most: number): number {
 }
 
 /**
- * Splits a text into two parts of at most `max` characters. Cuts at the best kind of break, as near to the middle as
- * possible. If the cut is within bold text, both parts get bold marks. Null if the text is too long for two parts.
+ * Splits a text into two parts of at most `max` characters. The cut is at the best kind of break, as near to the middle
+ * as possible. If the cut is within bold text, both parts get bold marks. Returns null if the text is too long for two
+ * parts.
  */
 export function splitInTwo(text: string, max: number, marks: Marks): [string, string] | null {
   if (text.length > twoMax(max)) return null;
@@ -80,7 +81,10 @@ export function splitInTwo(text: string, max: number, marks: Marks): [string, st
   return [first, second];
 }
 
-/** Room for the marks that a cut adds if the text there is bold, italic and struck at once. */
+/**
+ * Number of characters reserved for the marks that a cut adds if the text at the cut is bold, italic and struck at
+ * once.
+ */
 const marksRoom = 4;
 /** Returns how many characters fit in two messages. */
 export const twoMax = (max: number): number => 2 * (max - marksRoom);
@@ -90,7 +94,7 @@ export const replyMax = ({ repliesInTwo, limits: { text } }: ReplyShape): number
   repliesInTwo ? twoMax(text) : text;
 
 /**
- * The maximum length of a model's text that is processed. A longer text is cut first; a real answer has at most a few
+ * Maximum length of a model's text that is processed. A longer text is cut first. A real answer has at most a few
  * pages.
  */
 const readMax = 65_536;
@@ -117,7 +121,7 @@ function shownAs({ bold, italic, struck }: Marks): Readonly<Record<string, reado
   };
 }
 
-/** Replaces each Markdown link by its words and its address. The caller passes no code to this function. */
+/** Replaces each Markdown link by its words and its address. The caller must leave code out of the text. */
 function withoutLinks(text: string): string {
   const isOwn = (words: string, url: string) => words === '' || words === url || `mailto:${words}` === url;
   return text.replace(/<(https?:\/\/[^\s<>]{1,2000})>/g, '$1').replace(link, (_all, words: string, url: string) => {
@@ -128,7 +132,7 @@ function withoutLinks(text: string): string {
 
 /**
  * Replaces pairs of Markdown marks by the marks of the channel. Marks next to an address are removed, because they
- * would become part of it.
+ * would become part of the address.
  */
 function withMarks(text: string, marks: Marks): string {
   const known = shownAs(marks);
@@ -157,8 +161,8 @@ function heading(line: string): string | null {
 }
 
 /**
- * Converts a row of a Markdown table to one line with its cells. Null if the line is not a row. Empty for the line
- * below the table's head.
+ * Converts a row of a Markdown table to one line with its cells. Returns null if the line is not a row. Returns an
+ * empty text for the line below the table's head.
  */
 function row(line: string): string | null {
   const said = line.trim();
@@ -172,7 +176,8 @@ function row(line: string): string | null {
 }
 
 /**
- * Converts a Markdown line that is a heading, a table row, a list item or a rule. Null if the line is to be removed.
+ * Converts a Markdown line that is a heading, a table row, a list item or a rule. Returns null if the line must be
+ * removed.
  */
 function lineShown(line: string): string | null {
   const titled = heading(line);
@@ -224,8 +229,8 @@ export function plainMarks(text: string, marks: Marks): string {
 }
 
 /**
- * Whether a text fits into the messages of its channel. If it does not, the model is asked again for a shorter one, or
- * a person takes over (decision 128).
+ * Returns whether a text fits into the messages of its channel. If a text does not fit, the model is asked again for a
+ * shorter text, or a person takes over (decision 128).
  */
 export const fits = (text: string, shape: ReplyShape): boolean =>
   text.length <= readMax && plainMarks(text, shape.marks).length <= replyMax(shape);
@@ -236,7 +241,9 @@ export const fits = (text: string, shape: ReplyShape): boolean =>
  */
 const held = (text: string, max: number): string => (text.length <= max ? text : text.slice(0, max).toWellFormed());
 
-/** Returns the index of the paragraph break nearest to the middle of a text; -1 if there is none. */
+/**
+ * Returns the index of the paragraph break nearest to the middle of a text, or -1 if the text has no paragraph break.
+ */
 function paragraphNear(text: string): number {
   const middle = text.length / 2;
   let nearest = -1;
@@ -247,8 +254,8 @@ function paragraphNear(text: string): number {
 }
 
 /**
- * Converts a model's text to messages of the channel: one message or, where a phone shows them, two if the text is
- * long. Each message is billed, so there are never three. A text that fits in two messages arrives complete.
+ * Converts a model's text to one message of the channel. A long text becomes two messages if the channel shows replies
+ * in two. Each message is billed, so there are never three. A text that fits in two messages arrives complete.
  */
 export function shapeReply(text: string, shape: ReplyShape): string[] {
   const { marks, repliesInTwo, limits } = shape;

@@ -8,8 +8,8 @@ const need = 'quer\\w*|gostaria|preciso|precisava|atend\\w+|pode|poderia|tem|wan
 const wish = `(${talk}|${need})`;
 const talked = new RegExp(`\\b(${talk})\\b[^.!?\\n]{0,40}?\\b${person}\\b`);
 /**
- * The match may not cross the words "para" or "for": a customer who wants "a chair for a person" does not ask for a
- * person.
+ * Matches a wish for a person. The match may not cross the words "para", "pra" or "for", because a customer who wants
+ * "a chair for a person" does not ask for a person.
  */
 const needed = new RegExp(`\\b(${need})\\b(?:(?!\\b(?:para|pra|for)\\b)[^.!?\\n]){0,40}?\\b${person}\\b`);
 /**
@@ -22,8 +22,9 @@ const alone = new RegExp(
 const refused = new RegExp(`\\b(nao|not|don'?t|sem|without)\\b[^.!?\\n]{0,20}?\\b${wish}\\b`);
 
 /**
- * Whether the customer asks to talk to a person. This rule runs before any model, so that no text in the conversation
- * can talk the AI out of it. It knows Portuguese and English and ignores accents, because people often leave them out.
+ * Returns whether the customer asks to talk to a person. This rule runs before any model, so that no text in the
+ * conversation can talk the AI out of a handoff. The rule knows Portuguese and English. It ignores accents, because
+ * people often leave them out.
  */
 export function asksForPerson(text: string): boolean {
   return foldText(text)
@@ -35,8 +36,8 @@ export function asksForPerson(text: string): boolean {
 }
 
 /**
- * Returns the first of `words` (words or phrases) that the text contains. Ignores case and accents. Null if there is
- * none.
+ * Returns the first of `words` (words or phrases) that the text contains, or null if it contains none of them. Case and
+ * accents are ignored.
  */
 export function says(text: string, words: readonly string[]): string | null {
   const said = ` ${foldText(text)

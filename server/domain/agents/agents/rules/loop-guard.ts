@@ -2,7 +2,7 @@ import { foldText } from '#server/base/text/fold-text.ts';
 import { agentLoops } from '#server/contract/agents/agent-loops.ts';
 import type { ThreadRow } from '../prompt/thread.store.ts';
 
-/** Why the AI stops answering a customer who may be a machine. */
+/** The reason why the AI stops answering a customer who may be a machine. */
 export type Loop =
   | { readonly kind: 'alike'; readonly times: number }
   | { readonly kind: 'many'; readonly answers: number; readonly minutes: number };
@@ -56,11 +56,11 @@ const minute = 60_000;
 export const countedSince = (at: Date): Date => new Date(at.getTime() - agentLoops.answersMinutes * minute);
 
 /**
- * Returns the loop that the AI is in, or null if the conversation is no loop. Three equal messages that were each
- * answered are a loop. A short message ("sim", "2") is often repeated by people, so repeating it is a loop only if the
- * AI's answers were equal too, or if it is repeated many times. More answers than a person can read are also a loop;
- * `answers` is the number of answers to this contact since `countedSince`. Unanswered messages count together as one,
- * so a customer who says "oi" three times in a row gets an answer.
+ * Returns the loop in which the AI is, or null if the conversation is no loop. Three equal messages that were each
+ * answered are a loop. People often repeat a short message ("sim", "2"). Its repetition is therefore a loop only if the
+ * AI's answers were equal too, or if it is repeated many times. More answers than a person can read are also a loop.
+ * `answers` is the number of answers to this contact since `countedSince`. All unanswered messages count as one
+ * message, so a customer who says "oi" three times in a row gets an answer.
  */
 export function loopIn(rows: readonly ThreadRow[], answers: number, at: Date): Loop | null {
   if (answers >= agentLoops.answersMost) return { kind: 'many', answers, minutes: agentLoops.answersMinutes };

@@ -65,8 +65,8 @@ const order: readonly NoQuestion[] = [
 ];
 
 /**
- * Returns the kind to handle if the customer's unanswered messages need no model. An order or a form always counts.
- * Other kinds count only if none of the messages is a question. Null if a model must answer.
+ * Returns the kind to handle if the customer's unanswered messages need no model, or null if a model must answer. An
+ * order or a form always counts. Other kinds count only if none of the messages is a question.
  */
 export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
   const kinds = burst.map(noQuestionOf);
@@ -76,7 +76,9 @@ export function noQuestionIn(burst: readonly ThreadRow[]): NoQuestion | null {
   return order.find((kind) => kinds.includes(kind)) ?? null;
 }
 
-/** Returns those of the customer's messages that need an answer. Only these are used to search the knowledge. */
+/**
+ * Returns those of the customer's messages that are questions. Only these messages are used to search the knowledge.
+ */
 export const questionsIn = (burst: readonly ThreadRow[]): readonly ThreadRow[] =>
   burst.filter((row) => noQuestionOf(row) === null);
 

@@ -43,8 +43,8 @@ export function ruleOnTypes(burst: readonly ThreadRow[], language: Language, rea
 }
 
 /**
- * Builds the handoff for a conversation that is in a loop. The customer is told that a person will come; the team is
- * told why.
+ * Builds the handoff for a conversation that is in a loop. The customer is told that a person will come, and the team
+ * is told the reason.
  */
 export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): Ruled {
   const reason = loop.kind === 'alike' ? reasons.alike(loop.times) : reasons.many(loop.answers, loop.minutes);
@@ -55,8 +55,8 @@ export function ruleOnLoops(loop: Loop, language: Language, reasons: Reasons): R
 }
 
 /**
- * Returns the name of the fixed text for messages that no model can read or hear, so that a person takes over. Null if
- * a model can read the messages.
+ * Returns the name of the fixed text for messages that no model can read or hear. A person then takes over. Returns
+ * null if a model can read the messages.
  */
 export function unreadable(
   burst: readonly ThreadRow[],
@@ -79,8 +79,8 @@ export interface Spoken {
 }
 
 /**
- * Adds a fixed text to a handoff if no model wrote a text. In the API channel, a handoff after a failed provider stays
- * without a text: the caller gets the `handoff` field only.
+ * Adds a fixed text to a handoff if no model wrote a text. In the API channel, a handoff after a failed provider has no
+ * text, and the caller gets only the `handoff` field.
  */
 export function withWords(decision: Decision, spoken: Spoken): Decision {
   if (decision.kind !== 'hand_off') return decision;

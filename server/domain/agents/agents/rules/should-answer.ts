@@ -21,9 +21,9 @@ export const freshMs = 10 * 60_000;
 const silent = (why: string): Verdict => ({ answer: false, why, handOff: null });
 
 /**
- * Whether the AI may answer (server/ARCHITECTURE.md#life-of-an-inbound-message). It may if the conversation is open,
- * nobody has taken it over or paused the AI, no handoff is pending, the agent is active, and the customer's message is
- * fresh.
+ * Returns whether the AI may answer, and why not (server/ARCHITECTURE.md#life-of-an-inbound-message). The AI may answer
+ * if the conversation is open, nobody has taken it over or paused the AI, no handoff is pending, the agent is active,
+ * and the customer's message is recent.
  */
 export function shouldAnswer(state: AnswerState, at: Date): Verdict {
   if (state.status !== 'open') return silent('not_open');

@@ -17,7 +17,7 @@ export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | n
   lastInboundAt: row.last_inbound_at,
 });
 
-/** Returns why the AI may not answer in the conversation's current state. Null if it may. */
+/** Returns why the AI may not answer in the conversation's current state, or null if the AI may answer. */
 export async function silencedBy(row: LockedConversation, turn: TurnRef, on?: Sql): Promise<string | null> {
   const agent = await findPublished(row.organization_id, turn.agentId, on);
   const verdict = shouldAnswer(answerStateOf(row, agent), now());

@@ -58,7 +58,7 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
 }
 
 /**
- * Returns the result of the API call for a conversation in which the AI may not answer now. Null if the AI may answer.
+ * Returns the result of the API call if the AI may not answer in the conversation now, or null if the AI may answer.
  */
 function heldBack(row: LockedConversation, stored: StoredMessage, at = now()): AgentChatResult | null {
   const inConversation = { conversation_id: stored.conversationId, conversation_created: stored.created };
@@ -74,8 +74,8 @@ function heldBack(row: LockedConversation, stored: StoredMessage, at = now()): A
 }
 
 /**
- * How long the API call waits for an answer, in milliseconds. All models, retries and fallbacks of one turn take less
- * time.
+ * How long the API call waits for an answer, in milliseconds. One turn with all its models, retries and fallbacks takes
+ * less time.
  */
 const patienceMs = 240_000;
 const pollMs = 100;
@@ -95,7 +95,7 @@ async function readAnswer(actor: Actor, stored: StoredMessage): Promise<AgentCha
 
 /**
  * Runs the AI's turn within the API call and returns the answer. If another worker already runs the turn, or if another
- * message arrived, this function waits: the next turn answers both messages.
+ * message arrived, this function waits for the next turn, which answers both messages.
  */
 async function answerNow(actor: Actor, stored: StoredMessage): Promise<AgentChatResult> {
   const until = performance.now() + patienceMs;
@@ -103,7 +103,7 @@ async function answerNow(actor: Actor, stored: StoredMessage): Promise<AgentChat
     const { outcome } = await takeTurn(actor.organizationId, stored.conversationId);
     const answer = outcome === 'busy' ? null : await readAnswer(actor, stored);
     if (answer) return answer;
-    // The outcome has another cause, for example an agent that was switched off. Waiting longer would not help.
+    // Any other outcome has a cause that waiting cannot remove, for example an agent that was switched off.
     if (outcome !== 'busy' && outcome !== 'overtaken') break;
     await wait(pollMs);
   }
@@ -112,8 +112,7 @@ async function answerNow(actor: Actor, stored: StoredMessage): Promise<AgentChat
 }
 
 /**
- * Records why the AI did not answer this message, so that the reason can be looked up later. Other channels do the
- * same.
+ * Records why the AI did not answer this message, so that people can look the reason up later, as in other channels.
  */
 async function tellWhy(actor: Actor, agent: PublishedAgent, row: LockedConversation, at: Date): Promise<void> {
   const verdict = shouldAnswer(answerStateOf(row, agent), at);
@@ -150,7 +149,7 @@ async function chat(
 
 /**
  * Returns the result of an earlier API call whose process died. The message of that call is already stored, and is
- * answered only once. Null if the message was not stored.
+ * answered only once. Returns null if the message was not stored.
  */
 async function settle(actor: Actor, input: AgentChatInput, messageId: string): Promise<Answer | null> {
   const said = await findSaid(actor.organizationId, messageId);
@@ -163,15 +162,15 @@ async function settle(actor: Actor, input: AgentChatInput, messageId: string): P
 }
 
 /**
- * Serves POST /agents/{id}/chat (contract/messages.md#agent-chat): stores a message from a user of the caller's own app
- * and returns the agent's answer. Runs once per idempotency key. If the AI provider fails for good, the result is a
- * handoff without a message, never an error (contract/messages.md#agent-chat). Throws agent_not_found, agent_inactive,
- * missing_ai_key, invalid_email, invalid_phone, conversation_not_found, not_an_api_conversation, conversation_closed,
- * plan_limit_exceeded, idempotency_key_reused, service_unavailable.
+ * Handles POST /agents/{id}/chat (contract/messages.md#agent-chat): stores a message from a user of the caller's own
+ * app and returns the agent's answer. The call runs once per idempotency key. If the AI provider fails for good, the
+ * result is a handoff without a message, never an error (contract/messages.md#agent-chat). Throws agent_not_found,
+ * agent_inactive, missing_ai_key, invalid_email, invalid_phone, conversation_not_found, not_an_api_conversation,
+ * conversation_closed, plan_limit_exceeded, idempotency_key_reused, service_unavailable.
  */
 export async function chatWithAgent(actor: Actor, input: AgentChatInput): Promise<Answer> {
-  // An API call gets the agent's answer in its own response. While a restored database holds all sending back, the call
-  // is refused, because the answer could not be delivered later.
+  // The response of the API call carries the agent's answer. While all sending is stopped after a database restore, the
+  // call is refused, because its answer could not be delivered later.
   if (actor.mode !== 'test') refuseWhileHeld();
   const agent = await requireAgent(actor, input.id);
   await openCandidates(actor.organizationId, agent, settingsOf(agent));

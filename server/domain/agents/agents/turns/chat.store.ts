@@ -14,7 +14,9 @@ export const findAnswer = (
     [organizationId, conversationId, messageId],
   );
 
-/** Finds the conversation in which the message of a chat call was stored. Null if it was never stored. */
+/**
+ * Finds the conversation in which the message of a chat call was stored. Returns null if the message was not stored.
+ */
 export const findSaid = (organizationId: string, messageId: string): Promise<{ conversation_id: string } | null> =>
   sql.row<{ conversation_id: string }>('SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2', [
     organizationId,

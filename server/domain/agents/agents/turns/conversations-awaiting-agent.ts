@@ -3,8 +3,8 @@ import { env } from '#server/base/env.ts';
 import { findAwaiting } from '../agent.store.ts';
 
 /**
- * Finds conversations for the reconciler that the AI has not answered after twice the quiet time. The wake-up of their
- * turn may have been lost.
+ * Finds conversations for the reconciler in which the AI has not answered after twice the quiet time. The wake-up for
+ * their turn may have been lost.
  */
 export function conversationsAwaitingAgent(): Promise<{ organization_id: string; conversation_id: string }[]> {
   const at = now();

@@ -10,8 +10,8 @@ import { selectTurns, type TurnRow } from './explain.store.ts';
 const turnView = ({ position: _position, ...turn }: TurnRow): AgentTurn => turn;
 
 /**
- * Reduces a turn to its reason: the rule and the titles of its sources. Leaves out the prompt, the steps, and the input
- * and output of tools.
+ * Reduces a turn to its rule and the titles of its sources. Leaves out the prompt, the steps, and the input and output
+ * of tools.
  */
 function reasonOf(turn: AgentTurn): AgentTurn {
   const { rule, sources } = (turn.trace ?? {}) as { rule?: unknown; sources?: readonly { title?: unknown }[] };
@@ -24,9 +24,10 @@ function reasonOf(turn: AgentTurn): AgentTurn {
 }
 
 /**
- * Explains why the AI spoke or kept silent in a conversation. Returns its turns, newest first, each with rule, state,
- * version, sources and tools. `isWhole` adds the prompt, the steps, and the input and output of tools; only people who
- * may edit the agent may see those. `seesCosts` adds the cost. Throws conversation_not_found, invalid_cursor.
+ * Explains why the AI spoke or was silent in a conversation. Returns the conversation's turns, newest first, each with
+ * rule, state, version, sources and tools. `isWhole` adds the prompt, the steps, and the input and output of tools,
+ * which only people who may edit the agent may see. `seesCosts` adds the cost. Throws conversation_not_found,
+ * invalid_cursor.
  */
 export async function explainConversation(
   actor: Actor,

@@ -5,9 +5,9 @@ import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces, endDeserted } from '
 const atOnce = 1_000;
 
 /**
- * Deletes old data of turns. Traces and the input and output of tools contain texts of customers, so they are emptied
- * when the organization's raw data expires. The turn and its cost are kept for 400 days, for yearly reports. First,
- * turns that no worker finished are ended.
+ * Deletes old data of turns. First ends the turns that no worker finished. Traces and the input and output of tools
+ * contain texts of customers, so they are emptied when the organization's raw data expires. For yearly reports, the
+ * turn and its cost are stored for 400 days.
  */
 export async function forgetOldTurns(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => endDeserted(at, limit));

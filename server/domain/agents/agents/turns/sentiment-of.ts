@@ -2,7 +2,7 @@ import { foldText } from '#server/base/text/fold-text.ts';
 import type { Sentiment } from '#server/contract/inbox/sentiment.ts';
 
 // Beginnings of words that customers use, in Portuguese and English, without accents. The number is the weight of the
-// word. General word lists (AFINN and its translations) come from film reviews, not from orders: they lack "cadê",
+// word. General word lists (AFINN and its translations) come from film reviews, not from orders, so they lack "cadê",
 // "atrasado" and "estorno".
 const bad = new Map<string, number>(
   Object.entries({
@@ -158,8 +158,8 @@ function weigh(text: string, words: ReadonlyMap<string, number>): { plain: numbe
 }
 
 /**
- * Guesses the sentiment of a customer's words by rules, for Portuguese and English. Negated words count the other way,
- * and emoji count too. In doubt the sentiment is neutral: one weak word is not enough.
+ * Guesses the sentiment of a customer's words by rules, for Portuguese and English. A negated word counts as the
+ * opposite sentiment. Emoji count too. In doubt the sentiment is neutral: one weak word is not enough.
  */
 export function sentimentOf(words: string): Sentiment {
   const text = ` ${foldText(words)

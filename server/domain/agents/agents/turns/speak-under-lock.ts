@@ -48,8 +48,8 @@ function textOf(decision: Decision): string | null {
 }
 
 /**
- * Returns why the turn may not send a message: the agent may not answer now, or another worker holds the turn. Null if
- * the turn may send.
+ * Returns why the turn may not send a message: the agent may not answer now, or another worker runs the turn. Returns
+ * null if the turn may send a message.
  */
 async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promise<string | null> {
   const silenced = await silencedBy(row, turn, tx);
@@ -57,8 +57,8 @@ async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promi
 }
 
 /**
- * Returns why the turn sends no message, including the turn's own decision to stay silent. Marking messages as needing
- * no answer is also allowed only while the agent holds the turn.
+ * Returns why the turn sends no message. The reason can be the turn's own decision to be silent. Messages may be marked
+ * as needing no answer only while this worker runs the turn.
  */
 async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decision: Decision): Promise<string | null> {
   if (decision.kind !== 'silent') return whySilent(tx, row, turn);
@@ -107,8 +107,8 @@ async function noteHandOff(
 }
 
 /**
- * Queues the text as one or more messages. Returns null, or the reason why the channel does not allow a message to the
- * customer now.
+ * Queues the text as one or more messages. Returns null, or the reason for which the channel does not allow a message
+ * to the customer now.
  */
 async function queueTexts(
   tx: Tx,
@@ -156,7 +156,7 @@ class Silenced extends Error {
   }
 }
 
-/** Returns the reason why a message could not be queued. Null for an unexpected error. */
+/** Returns the reason why a message could not be queued, or null for an unexpected error. */
 function whyNotSaid(error: unknown): string | null {
   if (error instanceof Silenced || error instanceof NotReached) return error.why;
   if (!(error instanceof AppError)) return null;

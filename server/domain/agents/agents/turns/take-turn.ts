@@ -44,8 +44,8 @@ const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mod
 const none: TurnResult = { outcome: 'none', messageId: null };
 
 /**
- * Throws NotOurs if the agent has lost the turn. This check runs between the steps of a turn, so that the AI does not
- * talk over a person who took over, and so that no further model call is billed.
+ * Throws NotOurs if the agent may no longer answer the turn. This check runs between the steps of a turn, so that the
+ * AI does not talk over a person who took over, and so that no further model call is billed.
  */
 async function requireOurs(actor: Actor, turn: TurnRef): Promise<void> {
   const row = await readConversation(actor.organizationId, turn.conversationId);
@@ -56,7 +56,10 @@ async function requireOurs(actor: Actor, turn: TurnRef): Promise<void> {
 
 const lookMs = 1_000;
 
-/** Returns a signal that aborts when the agent loses the turn, or when another worker has continued it. */
+/**
+ * Returns a signal that aborts when the agent may no longer answer the turn, or when another worker has continued the
+ * turn.
+ */
 function watch(actor: Actor, turn: TurnRef, lease: Lease): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   let isLooking = false;
@@ -106,7 +109,7 @@ async function readSentiment(actor: Actor, conversationId: string): Promise<void
   if (burst) await transact((tx) => noteSentiment(tx, actor, conversationId, sentimentOf(burst.words)));
 }
 
-/** Records that the AI kept silent, and why. Also records the sentiment of the customer's words. */
+/** Records that the AI sent no answer, and the reason. Also records the sentiment of the customer's words. */
 export async function keepSilent(actor: Actor, turn: TurnRef, why: string): Promise<TurnResult> {
   if (why === 'nothing_to_answer') return none;
   if (turn.number > 0) await noteSilence(actor.organizationId, turn, why, now());

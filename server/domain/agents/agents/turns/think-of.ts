@@ -30,7 +30,7 @@ import { sentimentOf } from './sentiment-of.ts';
 import { countAnswers, countToolUses, insertToolCall, type TurnRef } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
-/** A turn that this worker holds, with the data needed to decide the turn. */
+/** A turn that this worker has claimed, with the data needed to decide the turn. */
 export interface Taken {
   readonly actor: Actor;
   readonly agent: PublishedAgent;
@@ -45,7 +45,7 @@ export interface Taken {
   readonly signal: AbortSignal;
   /** Stores what was spent so far. Called after each model call. */
   readonly keepSpent: (spent: Spent) => Promise<unknown>;
-  /** Throws NotOurs if the agent has lost the turn. */
+  /** Throws NotOurs if the agent may no longer answer the turn. */
   readonly stillOurs: () => Promise<void>;
 }
 

@@ -10,9 +10,9 @@ import { type ShownThread, threadMax } from '../prompt/summarize-thread.ts';
 import { findBefore, findColleaguesWords, findPerson, findThread, type ThreadRow } from '../prompt/thread.store.ts';
 import { questionsIn } from '../rules/no-question.ts';
 
-/** What a turn reads of its conversation. */
+/** The data about its conversation and contact that a turn reads. */
 export interface TurnContext {
-  /** The last messages since the boundary (the last reopening or release), up to `threadMax`. */
+  /** The messages since the last reopening or release, at most the latest `threadMax`. */
   readonly rows: readonly ThreadRow[];
   /** The customer's messages since the last answer. */
   readonly burst: readonly ThreadRow[];
@@ -71,7 +71,8 @@ export async function readContext(
     colleague,
     now: localTime(shown.at, shown.timezone),
     mustCite: settings.must_cite,
-    // On hosted channels, the model is not told of marks: a caller of the API shows the text in its own way.
+    // On channels hosted by Parley, where `network` is null, the prompt names no formatting marks. A caller of the API,
+    // for example, shows the text in its own way.
     marks: row.network === null ? null : capabilitiesOf(row.network).marks,
     asksSentiment: shown.asksSentiment,
   };

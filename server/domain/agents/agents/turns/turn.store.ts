@@ -47,8 +47,8 @@ export interface ClaimedTurn {
 }
 
 /**
- * Begins a turn, or continues it after its worker died. Null if another worker holds the turn or has answered already.
- * The row's id and what was spent stay the same when another worker continues.
+ * Begins a turn, or continues a turn whose worker died. Returns null if another worker is working on the turn or has
+ * already answered. A continued turn has the same id and the cost that was already recorded.
  */
 export const claimTurn = (organizationId: string, turn: TurnRef, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
   sql
@@ -76,9 +76,9 @@ export const claimTurn = (organizationId: string, turn: TurnRef, by: Taker, at: 
     .row<ClaimedTurn & Record<string, unknown>>();
 
 /**
- * Whether this worker still holds the turn. A worker that was frozen or disconnected for longer than its lease may have
- * lost the turn. Call this function in the transaction that sends the answer: until that transaction ends, no other
- * worker can claim the turn.
+ * Returns whether this worker still holds the lease of the turn. A worker that was frozen or disconnected for longer
+ * than its lease may have lost the turn. Call this function in the transaction that sends the answer. Until that
+ * transaction ends, no other worker can claim the turn.
  */
 export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Promise<boolean> =>
   (await tx.run(
@@ -87,7 +87,7 @@ export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Pr
     [organizationId, turn.id, turn.holder],
   )) > 0;
 
-/** Stores what a turn has spent so far, while its worker holds it. If the worker dies, this cost is not forgotten. */
+/** Stores the cost of a turn so far, while its worker holds the lease. If the worker dies, the cost is not lost. */
 export const keepSpent = (organizationId: string, turn: HeldTurn, spent: Spent): Promise<number> =>
   sql
     .bind(
@@ -118,7 +118,7 @@ export interface TurnEnd {
   readonly steps: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars as decimal text. Null if the price is unknown. */
+  /** The cost in US dollars as decimal text. Null if the price is unknown. */
   readonly cost: string | null;
   readonly trace: unknown;
   readonly endedAt: Date;
@@ -151,7 +151,7 @@ export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: Tur
     )
     .run();
 
-/** Records that the AI kept silent, and why. Does nothing if the turn was already recorded. */
+/** Records that the AI sent no answer, and the reason. Does nothing if the turn was already recorded. */
 export const noteSilence = (organizationId: string, turn: TurnRef, why: string, at: Date): Promise<number> =>
   sql
     .bind(
