@@ -59,7 +59,7 @@ const isUndone = ({ resolved_at: at, resolved_by: by }: LockedConversation, acto
   now().getTime() - at.getTime() < ratingWaitMs;
 
 /**
- * Completes a reopen action with facts from the database: whether the customer spoke last and, if the member undoes a
+ * Completes a reopen action with data from the database: whether the customer spoke last and, if the member undoes a
  * resolve, the snooze that the conversation had before.
  */
 async function withWhatWas(
