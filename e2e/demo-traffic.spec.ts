@@ -74,7 +74,7 @@ test('customers come by themselves while somebody looks, are answered, and stay 
   await expect(async () => {
     if (await customers.isChecked()) await customers.click();
     await expect(page.getByText('Ninguém escreve sozinho.', { exact: false })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   await page.reload();
   await expect(customers).not.toBeChecked();
   const then = await acted();
