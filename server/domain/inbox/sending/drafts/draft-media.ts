@@ -5,7 +5,7 @@ import { captionMax } from '#server/contract/platform/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
 import { endingOf } from '#server/gateways/files/ending-of.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
-import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
+import { type Composed, type Draft, given, invalid, isWebUrl, limitFile } from './draft.ts';
 
 /** Maps alternative names of media types to the names that the messaging provider uses. */
 const spelled: Readonly<Record<string, string>> = {
@@ -39,8 +39,7 @@ export function decodeBase64(text: string): Uint8Array | null {
 function bytesOf(type: MediaType, base64: string): Uint8Array {
   const bytes = decodeBase64(base64);
   if (!bytes) throw invalid('media.base64', 'must be base64');
-  const max = filesTaken[type].bytes;
-  if (bytes.length > max) throw invalid('media.base64', `Too big: ${type} files may have ${max / 1024 / 1024} MiB`);
+  limitFile(type, bytes, filesTaken[type].bytes);
   return bytes;
 }
 

@@ -71,16 +71,22 @@ const bodyMax: number = interactiveLimits.body;
  */
 export function requireBody(input: SendMessageInput, max = bodyMax): string {
   if (!input.body?.trim()) throw new AppError('missing_body');
-  return limitBody(input.body, max);
+  return limitText('body', input.body, max);
 }
 
 /** Returns the body of a message whose body is optional. Throws invalid_request if the body is too long. */
 export function optionalBody(input: SendMessageInput): string | null {
   const body = given(input.body);
-  return body === null ? null : limitBody(body, bodyMax);
+  return body === null ? null : limitText('body', body, bodyMax);
 }
 
-function limitBody(body: string, max: number): string {
-  if (body.length > max) throw invalid('body', `Too big: expected string to have <=${max} characters`);
-  return body;
+/** Returns the text of a field. Throws invalid_request if the text has more than `max` characters. */
+export function limitText(path: string, text: string, max: number): string {
+  if (text.length > max) throw invalid(path, `Too big: expected string to have <=${max} characters`);
+  return text;
+}
+
+/** Throws invalid_request if a file in the request has more than `max` bytes. */
+export function limitFile(type: MediaType, { length }: Uint8Array, max: number): void {
+  if (length > max) throw invalid('media.base64', `Too big: ${type} files may have ${max / 1024 / 1024} MiB`);
 }

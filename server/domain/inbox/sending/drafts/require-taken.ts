@@ -3,7 +3,7 @@ import { takesFormat } from '#server/contract/inbox/goes-as.ts';
 import type { Capabilities, MessageLimits } from '#server/gateways/channels/capabilities.ts';
 import type { Header, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
-import { invalid } from './draft.ts';
+import { limitFile, limitText } from './draft.ts';
 
 /** A text of a message: the field that contains it, the text itself, and the limit that applies to it. */
 type Text = readonly [path: string, text: string | null | undefined, limit: keyof MessageLimits];
@@ -85,9 +85,7 @@ function requireFile(message: OutboundMessage, files: Capabilities['files']): vo
   const { type, media } = message;
   const mimeType = bareType(media.mimeType);
   if (!takesFormat(files[type], mimeType)) throw new AppError('incompatible_mime', { type, mime_type: mimeType });
-  const max = files[type].bytes;
-  if (media.bytes.length > max)
-    throw invalid('media.base64', `Too big: ${type} files may have ${max / 1024 / 1024} MiB`);
+  limitFile(type, media.bytes, files[type].bytes);
 }
 
 /** Refuses a message whose type the channel does not support. Throws unsupported_type with the supported types. */
@@ -104,10 +102,7 @@ export function requireType(type: OutboundMessage['type'], { types, reactions }:
 export function requireTaken(message: OutboundMessage, capabilities: Capabilities): void {
   const { limits, files } = capabilities;
   requireType(message.type, capabilities);
-  for (const [path, text, limit] of textsOf(message)) {
-    const max = limits[limit];
-    if (text && text.length > max) throw invalid(path, `Too big: expected string to have <=${max} characters`);
-  }
+  for (const [path, text, limit] of textsOf(message)) limitText(path, text ?? '', limits[limit]);
   requireCounts(message, limits);
   requireFile(message, files);
 }
