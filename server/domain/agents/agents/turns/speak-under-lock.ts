@@ -11,6 +11,7 @@ import { noteSentiment } from '../../../inbox/conversations/activity/note-sentim
 import { lockConversation } from '../../../inbox/conversations/lock-conversation.ts';
 import type { LockedConversation } from '../../../inbox/conversations/locked-conversation.ts';
 import { outgoingText } from '../../../inbox/messages/writing/queue-message.ts';
+import { textWithChoices } from '../../../inbox/messages/writing/text-with-choices.ts';
 import { writeMessage } from '../../../inbox/messages/writing/write-message.ts';
 import { NotReached } from '../../../inbox/sending/destinations/ask-reach.ts';
 import {
@@ -39,7 +40,7 @@ function asWords(input: Record<string, unknown>): string {
     ...(buttons ?? []).map((button) => button.title),
     ...(sections ?? []).flatMap((section) => (section.rows ?? []).map((row) => row.title)),
   ];
-  return [body, ...titles.map((title) => `- ${title}`)].join('\n');
+  return textWithChoices(body ?? '', titles);
 }
 
 function textOf(decision: Decision): string | null {

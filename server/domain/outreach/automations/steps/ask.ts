@@ -2,6 +2,7 @@ import { acceptedMessageTypes } from '#server/contract/inbox/send-message.ts';
 import type { AskStep } from '#server/contract/outreach/automation-definition.ts';
 import { interactiveLimits } from '#server/contract/platform/interactive-limits.ts';
 import { capabilitiesOf } from '#server/gateways/channels/select-network.ts';
+import { textWithChoices } from '../../../inbox/messages/writing/text-with-choices.ts';
 import { fillText } from '../person/fill.ts';
 import type { Asked, Circumstances, Decision } from './decision.ts';
 import { readAnswer } from './read-answer.ts';
@@ -29,7 +30,7 @@ function messageOf({ choices = [], answer }: AskStep, words: string, network: st
   const isFew = choices.length <= limits.buttons && choices.every(({ length }) => length <= limits.buttonTitle);
   if (isFew && types.includes('buttons')) return { act: 'send_buttons', input: { body: words, buttons: rows } };
   if (types.includes('list')) return { act: 'send_list', input: { body: words, sections: [{ rows }] } };
-  return { act: 'send_text', input: { text: [words, ...choices.map((choice) => `- ${choice}`)].join('\n') } };
+  return { act: 'send_text', input: { text: textWithChoices(words, choices) } };
 }
 
 const outOf = (why: string): Decision => ({ kind: 'branch', branch: 'else', why });
