@@ -92,6 +92,7 @@ it('an inbound message enters at most 141 files, from the port to the answer of 
   };
   s.ai.script([say('Sim.'), say('Até as 18h.')]);
   await write('Vocês abrem hoje?');
+  await flushCalls();
   const files = await filesOf(() => write('Até que horas?'));
   expect(await s.spoken((await s.conversationOf(from)).id)).toEqual(['Sim.', 'Até as 18h.']);
   expect(files).toContain('server/domain/inbox/receiving/store-inbound.ts');
