@@ -201,6 +201,8 @@ test('a double click resolves one conversation, not the next one too', async ({ 
   const resolve = page.getByRole('button', { name: 'Resolver' });
   await expect(resolve).toBeVisible();
   const before = page.url();
+  const thread = page.locator('section:has([role=log])');
+  const name = String(await thread.getAttribute('aria-label'));
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('resolveConversation') && asked.push(request.url()));
   await page.evaluate(() => {
@@ -219,9 +221,10 @@ test('a double click resolves one conversation, not the next one too', async ({ 
   await expect(page).not.toHaveURL(before);
   const next = page.url();
   await expect(page.getByText('Conversa resolvida')).toBeVisible();
+  // The toast may appear before the next conversation does. Until then the button is the first conversation's, disabled.
+  await expect(thread).not.toHaveAttribute('aria-label', name);
   // The intended key press has been processed, so an unintended key press would have been processed too.
   await resolve.press('Enter');
   await expect(page).not.toHaveURL(next);
-  await expect(page.getByText('Conversa resolvida')).toHaveCount(2);
   expect(asked).toHaveLength(2);
 });
