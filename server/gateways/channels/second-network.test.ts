@@ -30,7 +30,7 @@ const timelineOf = async (id: string) => {
   return data.map(({ content, delivery }) => ({ content, status: delivery?.status ?? null })).reverse();
 };
 
-it('carries the story of a customer: words in, the AI’s answer, its statuses, and a person’s reply', async () => {
+it('a second network carries an inbound text, the AI’s answer with its statuses, and a reply by the API', async () => {
   await s.begin();
   await prisma.connection.update({ where: { id: s.connection }, data: { network: name } });
   const person = s.somebody();
@@ -57,18 +57,18 @@ it('carries the story of a customer: words in, the AI’s answer, its statuses, 
   expect(s.sent(), 'WhatsApp is asked for nothing').toEqual([]);
 });
 
-it('brings nothing to a number of another network that has the same id', async () => {
+it('a payload of a second network creates no contact for a WhatsApp number with the same id', async () => {
   await s.begin();
   const person = s.somebody();
   await hear([said(person, 'Oi')]);
   expect(await prisma.contact.count({ where: { organizationId: s.organization } })).toBe(0);
 });
 
-it('is not found under a name that nobody added', () => {
+it('selectNetwork throws for an unknown network name', () => {
   expect(() => selectNetwork('pigeon')).toThrow('no messaging network has the name pigeon');
 });
 
-describe('what the network can do is data that the domain reads', () => {
+describe('a network with other capabilities than WhatsApp', () => {
   const clock = (hours: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(hours * 3_600) });
   afterEach(() => clock(0));
 
@@ -89,7 +89,7 @@ describe('what the network can do is data that the domain reads', () => {
     call('POST', '/messages', { key: s.key, body: { conversation_id: id, ...body } });
   const words = () => sent.map(({ message }) => (message.type === 'text' ? message.text : message.type));
 
-  it('has no templates: one is refused, and nothing is stored or asked of the network', async () => {
+  it('without templates: refuses a template (400 unsupported_type), and stores and sends nothing', async () => {
     const { id } = await begun();
     expect(await post(id, { type: 'template', template_name: 'welcome', language_code: 'pt_BR' })).toMatchObject({
       status: 400,
@@ -101,10 +101,15 @@ describe('what the network can do is data that the domain reads', () => {
     expect([sent, await timelineOf(id)]).toEqual([[], [{ content: 'Oi', status: null }]]);
   });
 
-  it('has no window: 48 hours later the system and a flow still write', async () => {
+  it('without a window: the system and a flow still write after 48 hours', async () => {
     const { id, person } = await begun();
     expect((await s.conversationOf(person)).windowExpiresAt).toBeNull();
     await prisma.organization.update({ where: { id: s.organization }, data: { handoffWaitMinutes: 1 } });
+    // The flow may write at any hour, so that the test also passes at night.
+    const midnight = new Date('1970-01-01T00:00Z');
+    await prisma.pacingPolicy.create({
+      data: { organizationId: s.organization, capMessages: 0, quietFrom: midnight, quietTo: midnight },
+    });
     const flow = await createFlow(s.organization, { steps: [{ type: 'send_text', text: 'Ainda aí?' }] });
     clock(48);
     await call('POST', `/conversations/${id}/handoff`, { key: s.key, body: {} });
@@ -115,7 +120,7 @@ describe('what the network can do is data that the domain reads', () => {
     expect(words().at(-1)).toBe('Ainda aí?');
   });
 
-  it('writes at any time, but to a person who opted out only in answer', async () => {
+  it('without a window: writes to an opted-out person at once, but not 48 hours later (opted_out)', async () => {
     const { id } = await begun();
     const { contactId } = await prisma.conversation.findUniqueOrThrow({ where: { id } });
     await call('POST', `/contacts/${contactId}/opt-out`, { key: s.key });
@@ -124,7 +129,7 @@ describe('what the network can do is data that the domain reads', () => {
     expect((await post(id, { type: 'text', text: 'Voltou?' })).body).toMatchObject({ error: 'opted_out' });
   });
 
-  it('has no reactions: one is refused, and not shown', async () => {
+  it('without reactions: refuses a reaction (unsupported_type) and stores none', async () => {
     const { id, ana } = await begun();
     const [message] = await s.messagesOf(id);
     expect(await callPanel(ana, 'messages.reactToMessage', { id: message?.id, emoji: '👍' })).toMatchObject({
@@ -133,13 +138,13 @@ describe('what the network can do is data that the domain reads', () => {
     expect((await s.messagesOf(id)).map(({ reactions }) => reactions)).toEqual([[]]);
   });
 
-  it('has no read receipts: it is asked for none', async () => {
+  it('without read receipts: a member can mark as read, and the network is not asked for a receipt', async () => {
     const { id, ana } = await begun();
     expect((await callPanel(ana, 'conversations.markRead', { id })).code).toBe('ok');
     await sendReadReceipt(s.organization, id);
   });
 
-  it('takes shorter texts and captions than WhatsApp', async () => {
+  it('with shorter limits: refuses a longer text (400) or caption, and sends a PNG as a document', async () => {
     const { id, ana } = await begun();
     const { text, caption } = secondCapabilities.limits;
     expect(await post(id, { type: 'text', text: 'a'.repeat(text + 1) })).toMatchObject({
@@ -155,14 +160,14 @@ describe('what the network can do is data that the domain reads', () => {
     expect(sent.at(-1)?.message, 'the network shows no PNG as a picture').toMatchObject({ type: 'document' });
   });
 
-  it('has no buttons, and marks of its own: the AI says the same in words', async () => {
+  it('without buttons: sends the AI’s buttons as a list in the text, without WhatsApp’s bold marks', async () => {
     const { id } = await begun('Qual loja?', { tools: ['send_buttons'] });
     s.ai.script([callTool('send_buttons', { body: 'Qual **loja**?', buttons: [{ id: 'a', title: 'Centro' }] })]);
     expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
     expect(words()).toEqual(['Qual loja?\n- Centro']);
   });
 
-  it('limits the length of the AI’s answer: the model is asked for a shorter one', async () => {
+  it('with a shorter limit: sends the model’s second answer when the first one is too long', async () => {
     const { id } = await begun();
     s.ai.script([say('Frase por frase. '.repeat(20)), say('Até as 18h.')]);
     expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
