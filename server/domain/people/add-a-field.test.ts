@@ -9,7 +9,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 /**
  * Tests the recipe "Add a field to Contact" in server/domain/people/README.md. Applies the recipe's edits to a copy of
  * the source tree, checks the types, and uses the new field through the API. Then leaves out one edit after another.
- * For each, the type check or a test that the README names must fail.
+ * For each missing edit, the type check or a test that the README names must fail.
  */
 const root = process.cwd();
 const copy = temporaryFolder();

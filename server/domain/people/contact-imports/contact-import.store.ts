@@ -18,7 +18,7 @@ export interface ImportRow {
   started_by: { id: string | null; name: string | null };
   created_at: string;
   ended_at: string | null;
-  /** The time of creation in microseconds, for cursors. */
+  /** The creation time with microsecond precision, for cursors. */
   position: string;
 }
 
@@ -110,7 +110,8 @@ export async function endImport(
     [organizationId, id, end.status, end.at],
   );
   if (ended === 0) return false;
-  // The counts need their own statement, because the rows change until the first statement has taken its lock.
+  // The rows can change until the first statement holds the lock on the import. A second statement therefore counts
+  // them.
   await tx.run(
     `UPDATE contact_imports i SET ${counted.map((status) => `${status} = r.${status}`).join(', ')}
        FROM (SELECT ${counts} FROM contact_import_rows WHERE import_id = $2) r
@@ -126,7 +127,10 @@ export const selectRunning = (): Promise<{ organization_id: string; import_id: s
     `SELECT organization_id, id AS import_id FROM contact_imports WHERE status = 'running' ORDER BY created_at`,
   );
 
-/** Deletes imports after 30 days, because files with personal data are not stored longer. */
+/**
+ * Deletes ended imports that were created more than 30 days ago, because files with personal data are not stored
+ * longer.
+ */
 export const deleteOldImports = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM contact_imports WHERE id IN (

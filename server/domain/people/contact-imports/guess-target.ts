@@ -120,8 +120,9 @@ export function phoneRank(label: string): number {
 }
 
 /**
- * Returns the probable target of each column, by its header. Each target occurs once, but every phone column after the
- * best one becomes a further phone.
+ * Returns the probable target of each column, by its header. The phone column with the best header gets the target
+ * `phone`, and every other phone column becomes a further phone. Any other contact property or custom field is the
+ * target of at most one column.
  */
 export function guessTargets(columns: readonly string[], fields: readonly KnownField[]): string[] {
   const said = columns.map(plain);

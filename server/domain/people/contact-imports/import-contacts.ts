@@ -10,8 +10,8 @@ import { hasPending } from './import-row.store.ts';
 const job = 'parley/contact_import.due';
 
 /**
- * Imports the rows in the file's order and ends the import. Two concurrent calls share the rows, and a late call does
- * nothing. After a while, the function enqueues another call to continue.
+ * Imports the rows in the file's order and ends the import. Two concurrent calls share the rows. A call after the end
+ * of the import does nothing. After a time limit, the function enqueues another call that continues the import.
  */
 export async function importContacts(organizationId: string, importId: string): Promise<void> {
   const plan = await findImport(organizationId, importId);
@@ -19,12 +19,12 @@ export async function importContacts(organizationId: string, importId: string): 
   const actor = memberActor(organizationId, plan.started_by);
   const wakeUp = { organization_id: organizationId, import_id: importId };
   if (!(await workInBatches(job, wakeUp, () => importNextRows(actor, plan)))) return;
-  // Rows that another worker still holds are finished by that worker, which then also ends the import.
+  // Another worker still holds some rows. That worker finishes these rows and then ends the import.
   if (await hasPending(organizationId, importId)) return;
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
 }
 
-/** Finds imports with a lost wake-up, for the reconciler. */
+/** Finds all running imports for the reconciler, because their wake-ups may have been lost. */
 export const importsWithWork = selectRunning;
 
 /**

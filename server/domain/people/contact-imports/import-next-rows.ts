@@ -13,12 +13,12 @@ import { otherPhonesOf, rowToContact } from './row-to-contact.ts';
 type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
 
 /**
- * The number of rows that share a transaction while no row fails. These rows have one commit and one wake-up for their
- * events.
+ * The number of rows that are saved in one transaction, as long as no row fails. A shared transaction saves time,
+ * because it needs only one commit and one wake-up for the events of all its rows.
  */
 const together = 25;
 
-/** Thrown to roll back a row's transaction. It contains the row's outcome, which is stored afterwards. */
+/** Thrown to roll back a row's transaction. The error contains the row's outcome, which a second transaction stores. */
 class Undone extends Error {
   readonly outcome: RowOutcome;
   constructor(outcome: RowOutcome) {
@@ -36,8 +36,8 @@ const failed = (line: number, problem: string, message: string | null): RowOutco
 });
 
 /**
- * Converts an error of a row to the row's outcome. A deadlock is thrown again instead, so that the transaction is
- * retried.
+ * Converts an error of a row to the row's outcome. A deadlock or a serialization failure is thrown again instead, so
+ * that the transaction is retried.
  */
 function failureOf(error: unknown, plan: Plan, line: number): Undone {
   if (error instanceof AppError) {
@@ -96,9 +96,10 @@ async function importNextRow(actor: Actor, plan: Plan): Promise<boolean> {
 }
 
 /**
- * Imports the next rows. Rows are claimed, saved and marked in one transaction, so that each row is saved once, however
- * often a worker dies. If a row cannot be saved, or in a dry run, each row has its own transaction and only bad rows
- * fail. Returns false when no row is left or the import was canceled.
+ * Imports the next rows. One transaction claims the rows, saves them and stores their outcomes. Each row is therefore
+ * saved only once, even if a worker dies. If a row cannot be saved, each row gets its own transaction, so that only the
+ * bad rows fail. A dry run also uses one transaction per row, because each row is rolled back. Returns false when no
+ * row is left to claim or the import has ended.
  */
 export async function importNextRows(actor: Actor, plan: Plan): Promise<boolean> {
   if (!plan.dry_run) {

@@ -5,7 +5,10 @@ import { type Page, pageSize } from '#server/contract/platform/page.ts';
 import { selectImports } from './contact-import.store.ts';
 import { importView } from './contact-import.view.ts';
 
-/** Lists the imports of the last 30 days, newest first. Throws invalid_cursor. */
+/**
+ * Lists the organization's imports, newest first. Ended imports are deleted after 30 days, so the list contains only
+ * recent imports and running imports. Throws invalid_cursor.
+ */
 export async function listImports(
   actor: Actor,
   input: { limit?: number | undefined; cursor?: string | undefined },

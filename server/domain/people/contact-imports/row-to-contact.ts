@@ -18,7 +18,7 @@ const labelTarget = 'phone_label';
 
 export interface OtherPhone {
   readonly phone: string;
-  /** The label of the phone, from the row's label column or from the header of its own column. */
+  /** The label of the phone, from the row's label column or from the header of the phone's column. */
   readonly label: string | null;
 }
 
@@ -28,8 +28,8 @@ interface SaidPhone extends OtherPhone {
 }
 
 /**
- * Reads the phones from one column of a row. Google writes several phones into one cell, separated by `:::`, and the
- * kind of each phone into the column before.
+ * Reads the phones from one column of a row. Google writes several phones into one cell, separated by `:::`. The
+ * preceding column contains the label of these phones.
  */
 function phonesIn(cells: readonly string[], mapping: readonly string[], index: number): SaidPhone[] {
   const target = mapping[index] ?? '';
@@ -37,7 +37,8 @@ function phonesIn(cells: readonly string[], mapping: readonly string[], index: n
   if (!isFirst && !target.startsWith(otherPrefix)) return [];
   const said = mapping[index - 1] === labelTarget ? (cells[index - 1] ?? '').trim().slice(0, 40) : '';
   const label = said || (isFirst ? null : target.slice(otherPrefix.length + 1) || null);
-  // The column mapped to `phone` comes first, unless the row itself has a label for its phones.
+  // If the row has a label for this column's phones, the label decides their rank. Otherwise the column mapped to
+  // `phone` comes first.
   const rank = said ? phoneRank(said) : isFirst ? 0 : 2;
   const phones = (cells[index] ?? '').split(':::').map((phone) => phone.trim());
   return phones.flatMap((phone) => (phone === '' ? [] : [{ phone, label, rank: rank + (isFirst ? 0 : 0.5) }]));
@@ -53,11 +54,11 @@ function phonesOf(
   return { first: first?.phone, others: said.filter((one) => one !== first) };
 }
 
-/** Joins the first and the last name. Used if no column has the whole name. */
+/** Joins the first and the last name. Used if the row has no whole name. */
 const joinedName = (said: Readonly<Record<string, unknown>>): string | undefined =>
   [said.first_name, said.last_name].filter((part) => part !== undefined).join(' ') || undefined;
 
-/** Returns the phones of a row except the one to which messages are sent. */
+/** Returns the phones of a row except the phone to which messages are sent. */
 export const otherPhonesOf = (cells: readonly string[], mapping: readonly string[]): OtherPhone[] =>
   phonesOf(cells, mapping).others;
 

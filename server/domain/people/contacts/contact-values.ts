@@ -6,7 +6,7 @@ import {
   valueNames,
 } from '#server/contract/people/contact-values.ts';
 
-/** A change of a contact's values. An absent value stays unchanged, null or an empty text clears the value. */
+/** A change of a contact's values. An absent value stays unchanged. Null or an empty text clears the value. */
 export type ValuesPatch = { readonly [Name in ContactValueName]?: string | null | undefined };
 
 const entriesOf = (names: readonly ContactValueName[], read: (name: ContactValueName) => string | null | undefined) =>

@@ -25,8 +25,8 @@ export const assignedValues = Object.entries(contactValues)
   .map(([column, { type }]) => `${column} = ${written(column, type)}`)
   .join(', ') as '$values';
 /**
- * The assignments of an UPDATE that sets every value to null. It erases personal data, and each value is about the
- * person.
+ * The assignments of an UPDATE that sets every value to null. The UPDATE erases personal data, and every value is
+ * personal data.
  */
 export const emptiedValues: string = Object.keys(contactValues)
   .map((column) => `${column} = NULL`)

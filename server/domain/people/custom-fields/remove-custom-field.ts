@@ -6,7 +6,7 @@ import { recordEvents } from '../../platform/events/record-events.ts';
 import { deleteCustomField, deleteFieldValues } from './field-removal.store.ts';
 
 /**
- * Removes a custom field with its values. Contacts only show registered keys
+ * Removes a custom field with its values. Contacts show only registered keys
  * (contract/organization.md#fields-and-pipelines), so contact.updated is recorded for each contact that had a value.
  * Throws custom_field_not_found.
  */

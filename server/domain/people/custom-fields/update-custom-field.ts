@@ -17,8 +17,8 @@ interface CustomFieldChange {
 }
 
 /**
- * Changes how a custom field is shown. The field's key never changes, and contacts keep their values. A field that is
- * no longer a select loses its options. Throws custom_field_not_found, invalid_request.
+ * Changes the label, type, options or placeholder of a custom field. The field's key never changes, and contacts keep
+ * their values. A field that is no longer a select loses its options. Throws custom_field_not_found, invalid_request.
  */
 export async function updateCustomField(actor: Actor, { key, ...sent }: CustomFieldChange): Promise<CustomField> {
   return transact(async (tx) => {

@@ -27,8 +27,8 @@ async function becomesDefault(tx: Tx, actor: Actor, input: NewPipeline): Promise
 }
 
 /**
- * Creates a pipeline as the last in the order, with its stages. Throws name_taken, for `name` or, if two stages have
- * the same name, for `stages`.
+ * Creates a pipeline as the last in the order, with its stages. Throws name_taken with the field `name` if another
+ * pipeline has the same name, and with the field `stages` if two stages have the same name.
  */
 export async function createPipeline(actor: Actor, input: NewPipeline): Promise<Pipeline> {
   return transact(async (tx) => {

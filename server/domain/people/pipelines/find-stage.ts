@@ -10,8 +10,8 @@ import {
 } from './stage-lookup.store.ts';
 
 /**
- * Finds the pipeline with the given id or name. If none is given, finds the default pipeline. Throws unknown_pipeline
- * (contract/contacts.md#operations).
+ * Finds the pipeline with the given id or name. If neither is given, finds the default pipeline. Throws
+ * unknown_pipeline (contract/contacts.md#operations).
  */
 export async function requirePipeline(
   on: Sql,

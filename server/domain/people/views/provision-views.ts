@@ -69,8 +69,9 @@ async function provisionView(tx: Tx, organizationId: string, wanted: Wanted) {
 }
 
 /**
- * Creates the views listed under `views` in a provisioning file, in the file's transaction. They are segments of
- * contacts and views of the inbox, and all are shared. Throws `InvalidProvisioning`.
+ * Creates the views listed under `views` in a provisioning file, in the file's transaction. The views are segments of
+ * contacts and views of the inbox, and all are shared. A shared view that already exists with the same name is not
+ * changed. Throws `InvalidProvisioning`.
  */
 export async function provisionViews(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const views = [];

@@ -9,8 +9,8 @@ type SegmentFilter = NonNullable<ContactSelection['filter']>;
 
 /**
  * Returns the filter of a segment, which is a shared view of contacts. Returns null if the segment does not exist, or
- * if its filter is no longer valid. Campaigns and figures use this function, because they work for the whole
- * organization.
+ * if its filter is no longer valid. Unshared views are not found, because campaigns, schedules and reports use segments
+ * for the whole organization.
  */
 export async function segmentFilter(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter | null> {
   const row = isUuid(id) ? await findShared(organizationId, 'contacts', id, on) : null;
@@ -19,7 +19,7 @@ export async function segmentFilter(organizationId: string, id: string, on?: Sql
 
 /**
  * Returns the filter of a segment, which is a shared view of contacts. Throws segment_not_found if the segment does not
- * exist, belongs to another organization, or is not shared.
+ * exist, belongs to another organization, is not shared, or has a filter that is no longer valid.
  */
 export async function requireSegment(organizationId: string, id: string, on?: Sql): Promise<SegmentFilter> {
   const filter = await segmentFilter(organizationId, id, on);

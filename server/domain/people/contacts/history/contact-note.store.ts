@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export interface NoteRow extends ContactNote {
-  /** The time of creation in microseconds, for cursors. */
+  /** The creation time with microsecond precision, for cursors. */
   created_position: string;
 }
 
@@ -36,7 +36,7 @@ export const insertNote = (
     )
     .run();
 
-/** Finds notes of a contact, newest first. */
+/** Finds notes of a contact, newest first. If the page has a `since`, finds only later notes, oldest first. */
 export const selectNotes = (organizationId: string, contactId: string, page: ChangesPage): Promise<NoteRow[]> =>
   sql.rows<NoteRow & Record<string, unknown>>(
     `SELECT id, body, created_by, ${iso('created_at')} AS created_at, ${preciseText('created_at')} AS created_position
@@ -54,7 +54,10 @@ export interface HistoryRow {
   at_position: string;
 }
 
-/** Finds the latest entries of each type in a contact's history, newest first. */
+/**
+ * Finds the latest entries of each type in a contact's history, newest first. If the page has a `since`, finds only
+ * later entries, oldest first.
+ */
 export const selectHistory = (
   organizationId: string,
   contactId: string,

@@ -14,8 +14,8 @@ import { historyView } from './contact-note.view.ts';
 const allTypes = 3 * historyMaxPerType;
 
 /**
- * Handles GET /contacts/{id}/history: lists the latest 100 entries of each type, newest first. Throws
- * contact_not_found, invalid_cursor.
+ * Handles GET /contacts/{id}/history: lists the latest 100 entries of each type, newest first. With `updated_since`,
+ * lists only later entries, oldest first. Throws contact_not_found, invalid_cursor.
  */
 export async function listContactHistory(
   actor: Actor,

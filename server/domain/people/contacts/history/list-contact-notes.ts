@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Handles GET /contacts/{id}/notes: lists the contact's notes, newest first. With `updated_since`, the oldest come
- * first. Throws contact_not_found, invalid_cursor.
+ * Handles GET /contacts/{id}/notes: lists the contact's notes, newest first. With `updated_since`, lists only later
+ * notes, oldest first. Throws contact_not_found, invalid_cursor.
  */
 export async function listContactNotes(actor: Actor, input: Asked): Promise<Page<ContactNote>> {
   const { id } = await getContact(actor, input);

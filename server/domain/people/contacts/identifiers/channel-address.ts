@@ -4,8 +4,8 @@ import type { LockedContact } from '../locked-contact.ts';
 import { findWaUserId } from './wa-id.store.ts';
 
 /**
- * Returns the address to which messages for a contact are sent: the id that the messaging provider gave us, otherwise
- * the digits of the phone. For people without a visible number, returns their business-scoped user id
+ * Returns the address to which messages for a contact are sent. The id that the messaging provider reported comes
+ * first, then the digits of the phone. A person without a visible number is addressed by the business-scoped user id
  * (whatsapp/operator.md#c10, #c11). Null if the contact has no address.
  */
 export async function channelAddress(tx: Tx, actor: Actor, contact: LockedContact): Promise<string | null> {

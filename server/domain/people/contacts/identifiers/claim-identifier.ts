@@ -5,9 +5,10 @@ import { findOwners, insertIdentifiers } from './identifier.store.ts';
 import { type Identifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Gives an identifier to a contact. Returns `new`, or `own` if the contact already had it, perhaps in another spelling.
- * Throws identifier_conflict with `details {field, contact_id}` if another contact has it, even if that contact got it
- * at the same time.
+ * Gives an identifier to a contact. Returns `new`, or `own` if the contact already had the identifier, perhaps in
+ * another spelling. Throws identifier_conflict with `details {field, contact_id}` if another contact has the
+ * identifier, even if a concurrent transaction has just added it there. Throws invalid_phone for a phone that can only
+ * be looked up (`refuseLookupOnly`) and that no contact has.
  */
 export async function claimIdentifier(
   tx: Tx,

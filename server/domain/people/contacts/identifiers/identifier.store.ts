@@ -14,9 +14,9 @@ interface Owner {
 
 /**
  * SQL that looks up the identifiers in $2 and $3 as rows `i`. LIMIT forces the planner to look up each identifier in
- * the unique index. Tables that were empty shortly before have no statistics, and Postgres would otherwise join whole
- * organizations. The lists are in sub-selects, so that the planner does not see their length. Otherwise it would plan
- * again for every call, which costs ten times as much as the statement.
+ * the unique index. Without LIMIT, Postgres would join whole organizations if a table was empty shortly before and has
+ * no statistics yet. The lists are in sub-selects, so that the planner does not see their length. If the planner saw
+ * the length, Postgres would plan again for every call, which costs ten times as much as the statement.
  */
 const lookedUp = `unnest((SELECT $2::text[]), (SELECT $3::text[])) AS w(type, match_key)
        CROSS JOIN LATERAL (SELECT o.type::text AS type, o.match_key, o.contact_id, o.value FROM contact_identifiers o

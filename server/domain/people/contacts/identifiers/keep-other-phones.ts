@@ -6,8 +6,8 @@ import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
  * Adds further phones with their labels to a contact that was imported. A phone that any contact already has stays with
- * that contact, because the imported row is about its first phone. Returns whether a phone was added. Throws
- * invalid_phone.
+ * that contact, because only a row's e-mail and first phone decide to which contact the row belongs. Returns whether a
+ * phone was added. Throws invalid_phone.
  */
 export async function keepOtherPhones(
   tx: Tx,

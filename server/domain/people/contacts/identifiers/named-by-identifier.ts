@@ -4,8 +4,8 @@ import { phoneKey, phoneLookupKey } from '../phones/normalize-phone.ts';
 import type { Identifier } from './parse-identifiers.ts';
 
 /**
- * Whether a contact's name is only an identifier, which was stored because no name was known. The first profile name
- * then replaces it. A name that a person entered is never replaced.
+ * Whether a contact's name is empty or only an identifier. If no name is known, a new contact gets an identifier as its
+ * name. The first profile name replaces such a name, but never replaces a real name.
  */
 export function isNamedByIdentifier(
   { name, email, phone, wa_id: waId }: Pick<LockedContact, 'name' | 'email' | 'phone' | 'wa_id'>,

@@ -4,8 +4,9 @@ import { lockOwners } from './identifier.store.ts';
 import { emailIdentifier, firstRowOf, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
 
 /**
- * Finds the contact with this e-mail or phone, locks it and returns its id. The e-mail's contact takes precedence, and
- * two contacts are never merged here. Null if no contact has the e-mail or phone. Throws invalid_email, invalid_phone.
+ * Finds the contact with this e-mail or phone, locks it and returns its id. If the e-mail and the phone belong to two
+ * contacts, returns the contact with the e-mail and does not merge the contacts. Null if no contact has the e-mail or
+ * phone. Throws invalid_email, invalid_phone.
  */
 export async function ownerOfIdentity(
   tx: Tx,

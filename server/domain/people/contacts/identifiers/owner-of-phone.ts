@@ -5,8 +5,8 @@ import { findOwners } from './identifier.store.ts';
 import { phoneIdentifier, refuseLookupOnly } from './parse-identifiers.ts';
 
 /**
- * Returns the owner of a phone: `this` if it belongs to the given contact, by the contact's identifiers or wa_id, or
- * `another` if it belongs to another contact. Null if no known contact has the phone. Throws invalid_phone.
+ * Returns the owner of a phone: `this` if the given contact has the phone as an identifier or as its wa_id, or
+ * `another` if another contact has the phone as an identifier. Null otherwise. Throws invalid_phone.
  */
 export async function ownerOfPhone(
   tx: Tx,

@@ -44,8 +44,8 @@ function invalidPhone(written: string): AppError {
 }
 
 /**
- * Parses a phone to E.164 with its match key. A number outside every numbering plan is returned as one that can only be
- * looked up (`refuseLookupOnly`). Throws invalid_phone.
+ * Parses a phone to E.164 with its match key. A number outside every numbering plan is returned with `isLookupOnly`,
+ * because the number can only find a contact (`refuseLookupOnly`). Throws invalid_phone.
  */
 export function phoneIdentifier(written: string): Identifier {
   const phone = normalizePhone(written);
@@ -56,7 +56,8 @@ export function phoneIdentifier(written: string): Identifier {
 }
 
 /**
- * Refuses a phone that belongs to no numbering plan. The caller has not found a contact that has it. Throws
+ * Refuses a phone that belongs to no numbering plan, because such a phone can only find a contact that already has it.
+ * Call this function after a lookup that found no contact, or before the phone is given to a contact. Throws
  * invalid_phone.
  */
 export function refuseLookupOnly(identifiers: readonly Identifier[]): void {
@@ -87,7 +88,7 @@ export const rowOf = <Row extends { readonly type: string; readonly match_key: s
   { type, matchKey }: Identifier,
 ): Row | undefined => rows.find((row) => row.type === type && row.match_key === matchKey);
 
-/** Returns the row of the first identifier that has one. */
+/** Returns the row of the first identifier that has a row. */
 export function firstRowOf<Row extends { readonly type: string; readonly match_key: string }>(
   rows: readonly Row[],
   identifiers: readonly Identifier[],
@@ -95,7 +96,10 @@ export function firstRowOf<Row extends { readonly type: string; readonly match_k
   return identifiers.map((one) => rowOf(rows, one)).find((row) => row !== undefined);
 }
 
-/** Builds a business-scoped user id. It is never treated as a phone number (whatsapp/operator.md#c10). */
+/**
+ * Builds the identifier for a business-scoped user id. Such an id is never treated as a phone number
+ * (whatsapp/operator.md#c10).
+ */
 export const waUserIdentifier = (value: string): Identifier => ({ type: 'wa_user_id', value, matchKey: value });
 
 /**

@@ -12,7 +12,10 @@ interface OwnerChange {
   readonly reason?: string | null;
 }
 
-/** Sets or removes a contact's owner, with history and event. Does nothing if the owner stays the same. */
+/**
+ * Sets or removes a contact's owner, and records the change in the contact's history and as an event. Does nothing if
+ * the owner stays the same.
+ */
 export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Promise<void> {
   if (change.from === change.to) return;
   const at = now();

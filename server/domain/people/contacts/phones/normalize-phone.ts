@@ -18,9 +18,9 @@ const brazilianAreas = new Set(
 );
 
 /**
- * Returns the area code and local number as they are dialed in Brazil. Null if the digits do not have this form. The
- * length decides whether a leading 55 is the country code, even a repeated one, or the area code of Santa Maria. A
- * leading 0 is the trunk prefix, alone or with a carrier code.
+ * Returns the area code and local number as they are dialed in Brazil. Null if the digits do not have this form. A
+ * leading 55 can be the country code, even a repeated country code, or the area code of Santa Maria. The number of
+ * digits decides between them. A leading 0 is the trunk prefix, alone or with a carrier code.
  */
 function brazilianNational(digits: string): string | null {
   if (digits.startsWith('0')) {
@@ -49,9 +49,10 @@ function brazilianPhone(national: string): Phone | null {
 }
 
 /**
- * Mexico once used a 1 before mobile numbers in calls from abroad, and the messaging provider's ids still contain it.
- * Argentina uses a 9. With and without this digit, the number belongs to the same person. The 1 is removed, because
- * Mexico's numbering plan dropped it. In Argentina, both forms are dialed.
+ * Mexico once used a 1 before mobile numbers in calls from abroad, and the messaging provider's ids still contain this
+ * 1. Argentina uses a 9. With and without this digit, the number belongs to the same person. The 1 is removed from the
+ * number, because Mexico's numbering plan dropped it. In Argentina, both forms are dialed, so the 9 is removed only
+ * from the match key.
  */
 const withoutMexicanOne = (digits: string): string => digits.replace(/^521(?=\d{10}$)/, '52');
 const foreignKey = (digits: string): string => digits.replace(/^549(?=\d{10}$)/, '54');

@@ -61,8 +61,9 @@ export const listStatement = (organizationId: string, filter: ContactFilter, lim
   statement(organizationId, (add) => showing(firstOf(filter, add, add(limit)), filter));
 
 /**
- * Builds the statement that searches only the first contacts of a list, one by one until the page is full. With EXISTS,
- * Postgres would first collect all matches of the word in the whole table.
+ * Builds the statement that searches only the first contacts of a list, one by one until the page is full. The
+ * statement checks identifiers with a scalar sub-select, because with EXISTS, Postgres would first collect all matches
+ * of the word in the whole table.
  */
 export const walkStatement = (
   organizationId: string,
@@ -107,8 +108,8 @@ const run = ({ text, values }: Statement): Promise<ContactRow[]> => sql.planned<
 /** Runs a list without a search text, as a prepared statement or with a new plan. */
 function list(organizationId: string, filter: ContactFilter, limit: number): Promise<ContactRow[]> {
   const asked = listStatement(organizationId, filter, limit);
-  // With a tag or a pipeline, the best plan depends on the number of its contacts. All other lists use prepared
-  // statements.
+  // With a tag or a pipeline, the best plan depends on how many contacts have the tag or are in the pipeline. All other
+  // lists use prepared statements.
   const isPlain = filter.tagId === undefined && filter.stages === undefined && filter.lost === undefined;
   return isPlain ? sql.composed<ContactRow>(asked.text, asked.values) : run(asked);
 }
@@ -122,8 +123,8 @@ function walkFurther(found: number, limit: number): number | null {
 }
 
 /**
- * Returns one page of contacts with all data that the list shows. A list needs one statement, a search up to three: the
- * rarer the words, the more.
+ * Returns one page of contacts with all data that the list shows. A list needs one statement. A search needs up to
+ * three statements, because a search for rare words finds no full page with the first statements.
  */
 export async function selectContacts(
   organizationId: string,

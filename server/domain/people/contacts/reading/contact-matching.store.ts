@@ -37,7 +37,7 @@ export async function countMatching(
 
 export interface MatchingRow {
   id: string;
-  /** The time of creation in microseconds, from which the next page continues. */
+  /** The creation time with microsecond precision, from which the next page continues. */
   position: string;
 }
 

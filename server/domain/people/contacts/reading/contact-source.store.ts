@@ -1,13 +1,16 @@
 import { type Add, type ContactFilter, conditionsOf, type ListKey } from './contact-filter.store.ts';
 
-/** The table from which a list reads its contacts `c`. It has an index in the order of the list. */
+/** The table from which a list reads its contacts `c`. The table has an index in the order of the list. */
 interface Source {
   readonly from: string;
   readonly conditions: readonly string[];
   readonly key: ListKey;
 }
 
-/** The order columns of tables `d` that also store when their contact was created. */
+/**
+ * The columns that order a list whose rows come from a table `d`. Such a table also stores when each contact was
+ * created.
+ */
 const key: ListKey = { at: 'd.contact_created_at', id: 'd.contact_id' };
 const joined = (rows: string): string => `${rows} d JOIN contacts c ON c.id = d.contact_id`;
 
@@ -37,9 +40,9 @@ function byLoss(filter: ContactFilter, add: Add): Source {
 }
 
 /**
- * Chooses the table to read from, so that a page costs the same, however many contacts there are and wherever the
- * matching ones are in the list. Lists of changes, or of several pipelines at once, check all contacts in order
- * instead.
+ * Chooses the table to read from, so that the cost of a page does not depend on the number of contacts or on the
+ * positions of the matching contacts in the list. Other lists, for example lists of changes or of several pipelines at
+ * once, check all contacts in order instead.
  */
 export function sourceOf(filter: ContactFilter, add: Add): Source {
   const { tagId, stages, lost, updated_since: since } = filter;

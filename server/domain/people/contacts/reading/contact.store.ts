@@ -29,7 +29,7 @@ export interface ContactRow extends ContactValues {
   merged_into: string | null;
   created_at: string;
   updated_at: string;
-  /** The time of creation in microseconds, for cursors. */
+  /** The creation time with microsecond precision, for cursors. */
   created_position: string;
   updated_position: string;
 }

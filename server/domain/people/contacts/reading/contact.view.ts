@@ -4,8 +4,8 @@ import { valuesOf } from '../contact-values.ts';
 import type { ContactRow } from './contact.store.ts';
 
 /**
- * Returns the name and e-mail that a visitor typed without verification, unless they have become identifiers of the
- * contact. Null if none is left.
+ * Returns the name and e-mail that a visitor typed without verification. A value that has become an identifier of the
+ * contact is left out. Null if no value remains.
  */
 function openClaims({ claimed, identifiers }: ContactRow): Claimed | null {
   if (!claimed) return null;

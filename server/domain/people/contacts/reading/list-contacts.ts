@@ -30,10 +30,10 @@ async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> 
 }
 
 /**
- * Handles GET /contacts. With an identifier, it returns one contact (404 contact_not_found if none matches). Otherwise
- * it returns a page, newest first. With `updated_since`, the oldest change comes first, and the newest changes are left
- * out while a running transaction could still add an older one. Throws invalid_email, invalid_phone, invalid_cpf,
- * invalid_cursor.
+ * Handles GET /contacts. With an identifier, the operation returns one contact (404 contact_not_found if no contact
+ * matches). Otherwise, the operation returns a page, newest first. With `updated_since`, the oldest change comes first.
+ * A running transaction could still add a change that is older than the newest changes, so these newest changes are
+ * left out. Throws invalid_email, invalid_phone, invalid_cpf, invalid_cursor.
  */
 export async function listContacts(actor: Actor, input: ListContactsInput): Promise<Contact | Page<Contact>> {
   if (isLookup(input)) return lookUp(actor, input);

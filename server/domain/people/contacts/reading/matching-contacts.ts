@@ -20,8 +20,8 @@ export async function matchingPage(
 }
 
 /**
- * Yields the ids of the selected contacts in portions of at most `size`, each id once. Merged contacts, deleted
- * contacts and contacts of other organizations are left out. With a filter, the ids have the order of the list.
+ * Yields the ids of the selected contacts in batches of at most `size`, each id once. Merged contacts, deleted contacts
+ * and contacts of other organizations are left out. With a filter, the ids have the order of the list.
  */
 export async function* matchingContacts(
   organizationId: string,

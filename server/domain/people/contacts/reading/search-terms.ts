@@ -24,8 +24,8 @@ const looksLikePhone = /^\+?[\d\s().\-/]{4,}$/;
 const fullLength = 11;
 
 /**
- * Builds the search for a phone. A partly typed phone is searched by its digits without leading zeros, a complete one
- * by its match key.
+ * Builds the search for a text that looks like a phone. A complete phone is searched by its match key. A phone that may
+ * be incomplete is also searched by its digits without leading zeros.
  */
 function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
   const digits = q.replace(/\D/g, '').replace(/^0+/, '');
@@ -36,8 +36,8 @@ function phoneTerms(q: string): Pick<SearchTerms, 'identifiers' | 'phoneKey'> {
 
 /**
  * Parses a search text (contract/contacts.md#operations `q`: name, email or phone). Names match in any case, without
- * accents and with the words in any order. E-mails and phones match in part, phones in any spelling. Null if the search
- * text is empty.
+ * accents and with the words in any order. E-mails and phones also match if the text contains only a part of them.
+ * Phones match in any spelling. Null if the search text is empty.
  */
 export function searchTerms(q: string | undefined): SearchTerms | null {
   const text = q?.trim() ?? '';

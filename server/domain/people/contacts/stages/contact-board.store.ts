@@ -14,7 +14,7 @@ interface Column {
 }
 
 export interface CardRow extends ContactRow {
-  /** When the contact entered the stage, in microseconds, for cursors. */
+  /** The time when the contact entered the stage, with microsecond precision, for cursors. */
   entered_position: string;
 }
 

@@ -32,8 +32,9 @@ function eventOf(before: PipelinePosition | null, next: PipelinePosition): Stage
 }
 
 /**
- * Returns the lost state after the change. A contact that is already lost keeps the time of the loss, and also the
- * reason unless another reason is given.
+ * Returns the lost state after the change. A request without `lost: true` reopens the contact. If the request marks a
+ * lost contact as lost again, the time of the loss stays, and the reason stays unless the request contains another
+ * reason.
  */
 function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date) {
   if (request.lost !== true) return { lostAt: null, lostReason: null };
@@ -45,8 +46,9 @@ function lossOf(before: PipelinePosition | null, request: StageRequest, at: Date
 
 /**
  * Decides a contact's new position in a pipeline (contract/contacts.md#positions-in-pipelines, contact pipeline
- * position). With a stage, the contact moves there and is reopened if it was lost. With only `lost`, it is marked as
- * lost or reopened in its present stage, so it must already be in the pipeline.
+ * position). With a stage, the contact moves to that stage. A lost contact is then reopened, unless `lost` is true.
+ * With only `lost`, the contact is marked as lost or reopened in its present stage, so the contact must already be in
+ * the pipeline.
  */
 export function decideStageMove(before: PipelinePosition | null, request: StageRequest, at: Date): StageMove {
   const stageId = request.stageId ?? before?.stageId;

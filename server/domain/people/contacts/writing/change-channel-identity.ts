@@ -42,9 +42,9 @@ export async function findPerson(tx: Tx, actor: Actor, keys: readonly PersonKey[
 /**
  * Records a person's new number and ids, as the messaging provider reported them (whatsapp/operator-2026.md#c15).
  * Earlier ids stay stored, and other contacts may use the earlier number. If the person has already written under the
- * new user id, there are two contacts, and they are merged. If another contact has the new number, the contacts are not
- * merged and the number stays there, because a number can pass to another person. The team sees the notice and can
- * merge the contacts.
+ * new user id, there are two contacts, and they are merged. If a member has undone this merge before, nothing changes.
+ * If another contact has the new number, the contacts are not merged and the number stays with that contact, because a
+ * number can pass to another person. The team sees the notice and can merge the contacts.
  *
  * Returns the contact's id. If the person is not known, returns null and creates no contact, because a contact that was
  * created from a notice would have no name and would start automations.

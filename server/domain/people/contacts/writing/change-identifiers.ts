@@ -62,8 +62,8 @@ export async function addIdentifier(actor: Actor, input: ContactIdentifierInput)
 }
 
 /**
- * Removes a website's user id from a contact, in all of the organization's web chats. The next time the website signs
- * this user's identity, the two are linked again.
+ * Removes a website's user id from a contact, in all of the organization's web chats. When the website signs this
+ * user's identity again, the signed e-mail or phone decides which contact gets the user id.
  */
 const removeSiteUser = (actor: Actor, id: string, value: string) =>
   transact(async (tx) => {

@@ -46,8 +46,9 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
 
 /**
  * Makes the number and the user id belong to one contact, because the messaging provider uses both for the same person.
- * If they belong to two contacts, the user id moves to the contact with the number. A parent id that belongs to a third
- * contact is left out. A conflict never causes an error, because the person's message must not be lost.
+ * If the number and the user id belong to two contacts, the user id moves to the contact with the number. A parent id
+ * that belongs to another contact is left out. A conflict never causes an error, because the person's message must not
+ * be lost.
  */
 async function agreeing(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Identifier[]> {
   const identifiers = identifiersOf(person);

@@ -9,8 +9,8 @@ import { showContact } from '../reading/show-contact.ts';
 import { requireContact } from '../require-contact.ts';
 
 /**
- * Opts a locked contact out or in, with an event. Does nothing if the contact already has that state. Returns whether
- * it changed.
+ * Opts a locked contact out or in, and records an event. Does nothing if the contact already has that state. Returns
+ * whether the state changed.
  */
 export async function changeOptOut(tx: Tx, actor: Actor, contact: LockedContact, optedOut: boolean): Promise<boolean> {
   if ((contact.opted_out_at !== null) === optedOut) return false;

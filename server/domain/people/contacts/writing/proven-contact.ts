@@ -59,7 +59,10 @@ async function give(tx: Tx, actor: Actor, contactId: string, identifier: Identif
   }
 }
 
-/** Sets the name that the website signed, unless the team has given the contact a name. */
+/**
+ * Sets the name that the website signed. Replaces only the anonymous name or a name that is the contact's e-mail or
+ * phone, so that a name given by the team stays.
+ */
 async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined, anonymous: string): Promise<void> {
   const contact = await requireContact(tx, actor, id);
   const given = [anonymous, contact.email, contact.phone];
@@ -67,8 +70,8 @@ async function rename(tx: Tx, actor: Actor, id: string, name: string | undefined
 }
 
 /**
- * Finds the existing contact of a visitor with a signed identity, and gives it all identifiers. Returns the contact's
- * id. Null if no contact has any of the identifiers.
+ * Finds the existing contact of a visitor with a signed identity, and gives all identifiers of the visitor to the
+ * contact. Returns the contact's id. Null if no contact has any of the identifiers.
  */
 export async function bindProven(
   tx: Tx,

@@ -101,8 +101,8 @@ async function provisionContact(tx: Tx, actor: Actor, wanted: Wanted) {
 
 /**
  * Creates the `contacts` of a provisioning file, in the file's transaction (contract/contacts.md#rules: CPF and further
- * identifiers are set in the panel and by provisioning). Adds missing data to existing contacts, but never changes the
- * data that they already have. Throws `InvalidProvisioning`.
+ * identifiers are set in the panel and by provisioning). Adds missing data to existing contacts, but never changes
+ * their existing data. Throws `InvalidProvisioning`.
  */
 export async function provisionContacts(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const actor = systemActor(organizationId, 'provisioning');

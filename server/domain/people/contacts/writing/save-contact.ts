@@ -115,7 +115,8 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
     ...draft.values,
     further: draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone'),
   };
-  // A known e-mail or phone that is not the contact's primary one only finds the contact. It does not become primary.
+  // An e-mail or phone that the contact already has as a further identifier is used only to find the contact. The
+  // identifier does not become the primary e-mail or phone.
   const changed = await writeContact(tx, actor, contact, patch, { promoteOwn: false });
   return {
     id: contact.id,
@@ -127,7 +128,7 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
 }
 
 /**
- * Creates or updates the contact that has the given identifiers, in the caller's transaction, with its events.
+ * Creates or updates the contact that has the given identifiers, in the caller's transaction, and records the events.
  * Concurrent calls with the same new identifier create only one contact. Throws identifier_conflict.
  */
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {

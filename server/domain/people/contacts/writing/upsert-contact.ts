@@ -67,8 +67,9 @@ async function save(
 
 /**
  * Handles POST /contacts: creates or updates the contact with the given e-mail or, if no contact has the e-mail, with
- * the given phone (contract/contacts.md#operations). Either all data is saved or none. Throws missing_identifier,
- * invalid_email, invalid_phone, unknown_fields, identifier_conflict.
+ * the given phone (contract/contacts.md#operations). Either all data is saved or none, but an owner who cannot be
+ * assigned is only reported as `assignment_error`. Throws missing_identifier, invalid_email, invalid_phone,
+ * unknown_fields, identifier_conflict.
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
   const upsert = readUpsert(input);
@@ -87,8 +88,8 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
  */
 export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promise<UpsertExtras[]> =>
   transact(async (tx) => {
-    // Every transaction that saves several contacts takes these locks in the same order. Otherwise two transactions
-    // could wait for each other.
+    // Locks the identifiers of all contacts at once, in a fixed order. If two batches locked the same identifiers one
+    // by one, in different orders, they could wait for each other.
     const all = upserts.flatMap(({ identifiers }) => identifiers);
     tx.atLast(lockIdentifiers(tx, actor.organizationId, all));
     const done: UpsertExtras[] = [];

@@ -9,7 +9,7 @@ import type { Identifier } from '../identifiers/parse-identifiers.ts';
 import type { LockedContact } from '../locked-contact.ts';
 import { phoneKey } from '../phones/normalize-phone.ts';
 
-/** A change of a contact. An absent value stays unchanged, null clears it. */
+/** A change of a contact. An absent value stays unchanged. Null clears the value. */
 export interface ContactPatch extends ValuesPatch {
   readonly name?: string | undefined;
   readonly email?: Identifier | null | undefined;
@@ -73,8 +73,9 @@ const sameFields = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
 
 /**
- * Writes a change of a locked contact, and records contact.updated with the names of the changed fields. If nothing
- * changed, nothing is written. Returns the changed fields. Throws identifier_conflict.
+ * Writes a change of a locked contact, and records contact.updated with the names of the changed fields. If only
+ * further identifiers were added, updates the contact's updated_at and records no event. If nothing changed, writes
+ * nothing. Returns the changed fields, which do not include further identifiers. Throws identifier_conflict.
  */
 export async function writeContact(
   tx: Tx,
