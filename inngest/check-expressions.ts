@@ -84,9 +84,10 @@ function checkConditions(id: string, event: JobName, later: JobName | null, cond
 }
 
 /**
- * Evaluates every expression of every function on sample events: of its triggers, and of the events that its runs wait
- * for. Throws at the first expression that has no value. The check runs at start-up, because at run time the job
- * engine only logs such an error, and an external Inngest server reports nothing.
+ * Evaluates the expressions of every function with sample events of its triggers and of the events that its runs wait
+ * for. Throws if an expression has no value, if a condition is not a boolean, or if unrelated events get the same key.
+ * The check runs at start-up, because at run time the embedded engine only logs and counts such an error, and an
+ * external Inngest server reports nothing.
  */
 export function checkExpressions(functions: readonly Checked[], waits: readonly WaitedFor[] = []): void {
   for (const { opts } of functions) {

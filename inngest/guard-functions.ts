@@ -7,7 +7,10 @@ import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import { noteCall } from './note-call.ts';
 import { timeLimitMs } from './time-limits.ts';
 
-/** The header by which this process recognises calls from its own engine. Its token never leaves the process. */
+/**
+ * The header by which this process recognizes calls from its own engine. The token of the header never leaves the
+ * process.
+ */
 export const engineHeader = 'x-parley-engine';
 export const engineToken = oncePerProcess('engine-token', () => randomBase62(40));
 
@@ -17,8 +20,8 @@ function isOwnEngine(request: Request): boolean {
 }
 
 /**
- * Handles a call from an external Inngest server within a time limit. A call that never settles would hold its slot in
- * Inngest, and its work in this process, for hours.
+ * Handles a call from an external Inngest server within a time limit. Without the limit, a call that never ends would
+ * occupy a slot in Inngest and keep its work active in this process for hours.
  */
 async function answerOutside(request: Request, handle: () => Promise<Response>): Promise<Response> {
   const functionId = new URL(request.url).searchParams.get('fnId') ?? '';
@@ -35,7 +38,7 @@ async function answerOutside(request: Request, handle: () => Promise<Response>):
 
 /**
  * Decides who may call the functions. An external Inngest server signs its calls, and the SDK checks the signature (401
- * otherwise). The embedded engine calls from within the process and signs nothing; while the embedded engine runs,
+ * if it is wrong). The embedded engine calls from within the process and signs nothing. While the embedded engine runs,
  * every other caller gets 404.
  */
 export function guardFunctions<Asked extends Request>(

@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Puts the database into the state that it has after pg_restore: the released deployment is a different one. */
+/** Puts the database into the state after a pg_restore: the deployment that was released is a different one. */
 beforeEach(async () => {
   receiver.forget();
   await sql.run("UPDATE deployment_release SET home = 'elsewhere'");

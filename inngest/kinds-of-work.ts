@@ -24,8 +24,8 @@ import { mailWork } from '#server/domain/platform/mail/send-due-mail.ts';
 import type { KindOfWork } from '#server/domain/platform/work/kind-of-work.ts';
 
 /**
- * All kinds of work. Each one is processed by its own function (`functions/work-off.ts`), and the reconciler checks
- * all of them.
+ * All kinds of work. Each kind is processed by its own function (`functions/work-off.ts`). The reconciler looks for due
+ * work of all kinds.
  */
 export const kindsOfWork: readonly KindOfWork[] = [
   mailWork,

@@ -7,8 +7,8 @@ const notedAt = oncePerProcess('noted-calls', () => new Map<string, number>());
 const everyMs = 5_000;
 
 /**
- * Records that an external Inngest server has called a function. From this the watch (`sync-outside.ts`) and the panel
- * know that Inngest works.
+ * Records that an external Inngest server has called a function. From this record, the watch (`sync-outside.ts`) and
+ * the panel know that Inngest works.
  */
 export async function noteCall(functionId: string): Promise<void> {
   const at = performance.now();

@@ -14,8 +14,8 @@ type Options = Parameters<typeof inngest.createFunction>[0] & {
 type Work = (data: unknown) => Promise<unknown>;
 
 /**
- * Options for an external Inngest server: how the process that sends a wake-up may do the work itself at once, without
- * that server.
+ * Options of a function whose work may be done directly in the process that sends the wake-up. They apply only if an
+ * external Inngest server is configured.
  */
 export interface Here {
   /** How many milliseconds must pass without another equal wake-up before the work starts. */
@@ -33,9 +33,9 @@ const byJob = new Map<string, Plain>();
 
 /**
  * Creates a function without steps that processes the data of one wake-up. An external Inngest server calls the
- * function through the SDK; the engine of this process calls the work directly (`workOf`). Pass `here` if leases or
- * database locks keep the runs apart, so that several processes and an external Inngest server may run the function at
- * the same time.
+ * function through the SDK. The embedded engine calls the work directly (`workOf`), except in development. Pass `here`
+ * if leases or database locks keep concurrent runs apart. In that case, several processes and an external Inngest
+ * server may run the function at the same time.
  */
 export function plainFunction(options: Options, work: Work, here: Here | null = null) {
   const id = `${inngest.id}-${options.id}`;
@@ -45,7 +45,8 @@ export function plainFunction(options: Options, work: Work, here: Here | null = 
   return inngest.createFunction({ ...options, triggers: [...options.triggers] }, async ({ event: { name, data } }) => {
     const named = { kind: name, key: keyOf(name, data) };
     if (usesOutsideInngest()) await wakeUpBegins(named.key);
-    // Refused without a retry, because this work has already crashed processes.
+    // This work has already crashed its process repeatedly. A retry would crash the process again, so the engine must
+    // not retry.
     if (isKiller(named)) throw new NonRetriableError(killerWords(named));
     return workingOn(named, () => work(data)).finally(() => cameBack(named));
   });
@@ -64,8 +65,8 @@ const begin =
   };
 
 /**
- * Returns the work of a plain function by its id in the engine. Like the SDK's middleware, the returned work records
- * that a run begins.
+ * Returns the work of a plain function by the function's id in the engine. The returned work records that a run begins,
+ * as the SDK's middleware does for calls through the SDK.
  */
 export function workOf(functionId: string): ((wakeUp: WakeUp) => Promise<unknown>) | undefined {
   const plain = works.get(functionId);
@@ -83,5 +84,5 @@ export function workHereOf(
   return plain?.here ? { id: plain.id, here: plain.here, work: begin(plain.work) } : null;
 }
 
-/** Whether a job is a wake-up, so that one run of the job processes the work of all equal wake-ups. */
+/** Whether a job starts a plain function. One run of such a function processes the work of all equal wake-ups. */
 export const isWakeUp = (job: string): boolean => byJob.has(job);

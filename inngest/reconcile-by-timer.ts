@@ -6,8 +6,9 @@ const everyMs = 60_000;
 const limitMs = 120_000;
 
 /**
- * Runs the reconciler from this process if the cron has not run it for a while. A cron follows the system clock: if
- * that clock runs ahead and is corrected, the cron pauses for as long. This timer uses the monotonic clock.
+ * Runs the reconciler from this process if the cron has not run it for a while. A cron follows the system clock. If
+ * that clock runs ahead and is corrected, the cron pauses for as long as the clock was ahead. This timer uses the
+ * monotonic clock, so it does not pause.
  */
 export function startReconciling(pauseMs = everyMs): { stop(): void } {
   let timer: NodeJS.Timeout;

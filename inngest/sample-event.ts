@@ -3,7 +3,10 @@ import { type JobName, jobs } from '#server/jobs/catalogue.ts';
 
 type Shape = z.core.JSONSchema._JSONSchema;
 
-/** Returns a sample value that fits a schema. A different `number` gives a different value. */
+/**
+ * Returns a sample value that fits a schema. Different numbers give different values. The few values of a boolean or of
+ * an enumeration repeat.
+ */
 function sampleOf(shape: Shape, number: number): unknown {
   if (typeof shape === 'boolean') throw new Error('a job says of everything what it is');
   const [first] = shape.anyOf ?? [];
@@ -21,7 +24,10 @@ function sampleOf(shape: Shape, number: number): unknown {
   throw new Error(`no sample of ${JSON.stringify(shape)}`);
 }
 
-/** Returns a sample event of a job. A different `number` (1 to 9) gives an event in which every value is different. */
+/**
+ * Returns a sample event of a job. Events of different numbers (1 to 9) differ in every value, as far as the types
+ * allow.
+ */
 export const sampleEvent = (name: JobName, number: number) => ({
   ...{ id: `sample-${number}`, name, ts: number },
   data: jobs[name].parse(sampleOf(z.toJSONSchema(jobs[name]), number)),

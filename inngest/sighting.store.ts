@@ -1,8 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Records that Inngest has called a function or answered our registration. A registration has the name `registration`;
- * `error` is the reason why Inngest did not accept the functions.
+ * Records that Inngest has called a function, or the result of an attempt to register the functions. For a
+ * registration, `name` is `registration`. `error` then says why the registration failed. Null means that Inngest
+ * accepted the functions.
  */
 export async function saveSighting(name: string, error: string | null = null): Promise<void> {
   await sql.run(

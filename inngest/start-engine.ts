@@ -19,12 +19,14 @@ import { timeLimitMs } from './time-limits.ts';
 import { type Told, tellOutside } from './wake-ups.ts';
 import { startWorkHere } from './work-here.ts';
 
-/** Every job of the catalogue is a wake-up: its run processes all work that is due when the run begins. */
+/**
+ * Every job of the catalogue counts as a wake-up, so one run is enough for equal wake-ups that arrive before it begins.
+ */
 const isWakeUpEvent = ({ name }: { readonly name: string }): boolean => isJobName(name);
 
 /**
- * In development, calls go through Next's route file, which reloads changed functions. Only a restart changes the
- * registration.
+ * In development, calls go through Next's route file, which reloads changed functions. The registration (triggers and
+ * options) changes only on a restart.
  */
 const throughNext: ServeHandler = async (request) => {
   const { pathname, search } = new URL(request.url);
@@ -67,7 +69,10 @@ function withWorkHere(engine: RunningEngine): RunningEngine {
   return { drain, stop };
 }
 
-/** Starts the embedded engine. If an external Inngest server is configured, registers the functions there instead. */
+/**
+ * Starts the embedded engine. If an external Inngest server is configured, registers the functions with that server
+ * instead.
+ */
 export async function startEngine(dev = false, patiently: Patiently = doOnce): Promise<RunningEngine> {
   checkExpressions(functions, [wokenBy]);
   const handler = serve(serveOptions());
@@ -82,7 +87,8 @@ export async function startEngine(dev = false, patiently: Patiently = doOnce): P
     await startEmbeddedEngine({
       ...{ handler: handle, timeLimitMs, isWakeUp: isWakeUpEvent, patiently },
       isWaitedFor: (event) => event.name === wokenBy.event || !isWakeUpEvent(event),
-      // In development Next's route reloads changed functions, so the job engine must not call them directly.
+      // In development, Next's route reloads changed functions. The embedded engine must not call the functions
+      // directly, because it would run their old code.
       ...(dev ? {} : { directly: workOf }),
     }),
   );

@@ -9,18 +9,18 @@ import { lastSighting, saveSighting } from './sighting.store.ts';
 
 export interface Watch {
   /**
-   * How long the reconciler, which is due every minute, may not run before we assume that Inngest has lost the
-   * functions.
+   * The reconciler is due every minute. If the reconciler has not run for this long, in milliseconds, we assume that
+   * Inngest has lost the functions.
    */
   readonly silentMs: number;
   readonly lookMs: number;
-  /** Pauses between attempts to register while Inngest cannot be reached, in milliseconds. The last pause repeats. */
+  /** Pauses between attempts to register while the registration fails, in milliseconds. The last pause repeats. */
   readonly pausesMs: readonly number[];
 }
 
 const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000, pausesMs: [2_000, 5_000, 15_000] };
 
-/** Registers the functions. Returns the reason if Inngest refused the registration. Null if Inngest accepted it. */
+/** Registers the functions. Returns why the registration failed, or null if Inngest accepted the functions. */
 async function register(handler: ServeHandler): Promise<string | null> {
   const url = `${publicUrl()}${servePath}`;
   try {
@@ -34,9 +34,9 @@ async function register(handler: ServeHandler): Promise<string | null> {
 }
 
 /**
- * Registers the functions with an external Inngest server at start-up. Tries again after a pause if the server could
- * not be reached, and at once when it responds again. Registers once more when the server seems to have lost the
- * functions (it was restarted without its data), because otherwise all work would stop unnoticed.
+ * Registers the functions with an external Inngest server at start-up. If the registration fails, tries again after a
+ * pause, and at once when the server answers another call. Registers once more when the server seems to have lost the
+ * functions, for example because it was restarted without its data. Otherwise all work would stop unnoticed.
  */
 export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchDefault): RunningEngine {
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     isTelling = true;
     const error = await register(handler);
     isTelling = false;
-    // An answer that arrives after the end is ignored, because another process may have a newer answer.
+    // An answer that arrives after `stop` is ignored, because another process may already have stored a newer answer.
     if (isStopped) return;
     saving = saveSighting('registration', error).catch(() => {});
     await saving;
@@ -66,7 +66,8 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     if (isInformed) after(watch.lookMs, look);
     else after(watch.pausesMs[Math.min(attempt, watch.pausesMs.length - 1)] ?? 0, () => tell(attempt + 1));
   };
-  // Measures with this process's clock, because the clock of the database or of Inngest may be wrong.
+  // Measures time with the monotonic clock of this process, because the clock of the database or of Inngest may be
+  // wrong.
   const look = async (): Promise<void> => {
     const last = await lastSighting(`${inngest.id}-reconciler`).catch(() => seen);
     if (last !== seen) quietSince = performance.now();

@@ -18,8 +18,9 @@ const limitsMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the time in milliseconds after which a call of a function without progress counts as failed. All callers use
- * this limit.
+ * Returns how long, in milliseconds, a function may run without reporting progress. After that time, the call counts as
+ * failed. The limit is the same for the embedded engine, an external Inngest server and work done directly in this
+ * process.
  */
 export const timeLimitMs = (functionId: string): number =>
   limitsMs[functionId.slice(inngest.id.length + 1)] ?? defaultMs;

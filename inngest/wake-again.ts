@@ -4,8 +4,8 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
  * Runs the work of a wake-up. If the work fails because the database is unavailable, sends the wake-up again, so that
- * it arrives when the database is back. The engine's own retries are meant for failures of functions, and come after 15
- * s at the earliest.
+ * the wake-up arrives when the database is back. The engine's own retries would come later, after 15 seconds at the
+ * earliest, because they are meant for functions that fail.
  */
 export async function wakeAgain<Name extends JobName>(
   name: Name,
@@ -17,7 +17,7 @@ export async function wakeAgain<Name extends JobName>(
   } catch (error) {
     if (isDatabaseAway(error)) {
       void enqueue(name, jobs[name].parse(data) as JobData<Name>);
-      // The reconciler finds work that was begun and whose outcome could not be stored.
+      // The reconciler also finds work that was started and whose outcome could not be stored.
       void enqueue('parley/reconcile.due', {});
     }
     throw error;

@@ -1,8 +1,9 @@
 import { sql } from '#server/db/sql.ts';
 
 /**
- * Records these wake-ups as sent. Returns the wake-ups that were not sent within the last two minutes: if an engine has
- * begun no run for that long, it has lost the wake-up.
+ * Returns the keys of the wake-ups that have to be sent, and records them as sent. Leaves out wake-ups that were sent
+ * within the last two minutes, because their run is still expected. If no run has begun after that time, the engine has
+ * probably lost the wake-up.
  */
 export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[]> =>
   sql.rows<{ key: string }>(
@@ -12,12 +13,13 @@ export const askForWakeUps = (keys: readonly string[]): Promise<{ key: string }[
     [keys],
   );
 
-/** Deletes wake-ups for which an engine has begun no run for a day. */
+/** Deletes the records of wake-ups that were sent more than a day ago and whose run has not begun. */
 export const forgetOldWakeUps = (): Promise<number> =>
   sql.run("DELETE FROM engine_wake_ups WHERE asked_at < clock_timestamp() - interval '1 day'", []);
 
 /**
- * Removes the records of wake-ups whose run began or that could not be sent. Later equal wake-ups are then sent again.
+ * Deletes the records of wake-ups whose run has begun or that could not be sent. After that, an equal wake-up is sent
+ * again.
  */
 export const dropWakeUps = (keys: readonly string[]): Promise<number> =>
   sql.run('DELETE FROM engine_wake_ups WHERE key = ANY($1::text[])', [keys]);

@@ -15,8 +15,8 @@ export interface Told {
 const keyText = ({ name, data }: Told): string => hashOfWork(keyOf(name, data));
 
 /**
- * Returns the wake-ups that no process has sent yet. If the database is unavailable, returns all wake-ups, because an
- * extra wake-up does no harm.
+ * Returns the wake-ups that have to be sent. Leaves out wake-ups that some process sent in the last two minutes and
+ * whose run has not begun. If the database is unavailable, returns all wake-ups, because an extra wake-up does no harm.
  */
 async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
   if (wakeUps.length === 0) return [];
@@ -31,8 +31,9 @@ async function unasked(wakeUps: readonly Told[]): Promise<readonly Told[]> {
 }
 
 /**
- * Sends events to an external Inngest server: at most one for each wake-up until its run begins. The work itself is in
- * rows, so a repeated wake-up would only make a slow queue slower.
+ * Sends events to an external Inngest server. Once a wake-up was sent, equal wake-ups are dropped until its run begins,
+ * for two minutes at most. The work itself is stored in rows, so a repeated wake-up would only lengthen the queue of a
+ * slow server.
  */
 export async function tellOutside(events: readonly Told[], isWakeUp: (event: Told) => boolean): Promise<void> {
   const wakeUps = events.filter(isWakeUp);
@@ -53,5 +54,8 @@ export const wakeUpBegins = (key: string): Promise<unknown> =>
     log.debug({ error: String(error) }, 'a wake-up that began could not be noted'),
   );
 
-/** Deletes wake-ups for which an engine has begun no run for a day. The reconciler wakes the work that is still due. */
+/**
+ * Deletes the records of wake-ups that were sent more than a day ago and whose run has not begun. The reconciler wakes
+ * the work that is still due.
+ */
 export const forgetOldWakeUps = (): Promise<number> => forgetThem();

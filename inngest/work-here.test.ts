@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RunningEngine } from './engine/start-engine.ts';
 
-/** A fake Inngest that accepts events (or refuses them, by `status`) and never begins a run. */
+/**
+ * The events that a fake Inngest server has accepted. The server accepts or refuses events according to `status`, and
+ * never begins a run.
+ */
 const told: { name: string; data: Record<string, unknown> }[] = [];
 let status = 200;
 const server = createServer(async (request, response) => {
@@ -86,7 +89,8 @@ it('what the engine has to do is one event until its run begins, whoever asks an
   const data = { organization_id: organization, queue_id: newId() };
   const name = 'parley/queue.due';
   await Promise.all(Array.from({ length: 20 }, () => enqueue(name, data)));
-  // Sends the same wake-up as other processes and the reconciler do, which do not know what this process has sent.
+  // Bypasses `enqueue`, as if other processes sent the same wake-up. Other processes do not know what this process has
+  // sent.
   await Promise.all(Array.from({ length: 20 }, () => engineEntry.accept?.([{ name, data }])));
   expect(queuesTold()).toEqual([name]);
   await wakeUpBegins(keyOf(name, data));

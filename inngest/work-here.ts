@@ -14,30 +14,34 @@ import { timeLimitMs } from './time-limits.ts';
 import type { Told } from './wake-ups.ts';
 
 /**
- * The number of runs that execute in parallel, not counting runs that wait for an external system. `shareMax` is the
- * share of these runs that one tenant may use.
+ * The maximum number of runs that this process executes in parallel. Runs that wait for an external system do not
+ * count. `shareMax` is the largest share of these runs that one tenant may use.
  */
 const capacityDefault = 100;
 const shareMax = 0.75;
 /**
- * The maximum number of different wake-ups held in this process. Further wake-ups go to the external Inngest server.
+ * The maximum number of different wake-ups that this process holds, and the maximum number of its timers for later
+ * work. Further wake-ups go to the external Inngest server. Further later work is left to the reconciler.
  */
 const turnsMax = 5_000;
 /**
- * How far ahead work is scheduled by a timer, in milliseconds. Later work is left to the reconciler, because the rows
- * contain its time.
+ * If work is due within this many milliseconds, a timer starts it. The reconciler starts work that is due later,
+ * because its rows contain the due time.
  */
 const timerMaxMs = 3_600_000;
 const drainMs = 18_000;
 /**
- * The pause before failed work runs again if it was woken while it ran, in milliseconds. The failure may come from an
- * unavailable database.
+ * If work fails and was woken again while it ran, the work runs once more after this pause, in milliseconds. Without
+ * the pause, it would probably fail again at once, for example while the database is unavailable.
  */
 const failureMs = 1_000;
 
 type Work = NonNullable<ReturnType<typeof workHereOf>>;
 
-/** A wake-up with the work it starts. The work waits for its quiet time to end, waits for a free slot, or runs. */
+/**
+ * A wake-up and the work that it starts. The work waits until no equal wake-up has arrived for a while (`quiet`), waits
+ * for a free slot (`waits`), or runs (`runs`).
+ */
 interface Turn {
   readonly key: string;
   readonly tenant: string;
@@ -45,7 +49,7 @@ interface Turn {
   readonly event: Told;
   state: 'quiet' | 'waits' | 'runs';
   isOutside: boolean;
-  /** Whether this work was woken again while it ran. In that case it must run once more. */
+  /** Whether this work was woken again while it ran. In that case, the work must run once more. */
   isAgain: boolean;
   timer: NodeJS.Timeout | undefined;
 }
@@ -53,19 +57,23 @@ interface Turn {
 /** The work that this process does itself while an external Inngest server is configured. */
 export interface WorkHere {
   /**
-   * Takes the events that this process may handle itself. Returns all other events, which go to the external Inngest
-   * server.
+   * Accepts the events whose work this process may do itself. Returns all other events, which the caller sends to the
+   * external Inngest server.
    */
   take(events: readonly Told[]): Told[];
-  /** Starts no further work and waits for running work. Returns the events whose work did not start. */
+  /**
+   * Starts no further work and waits for running work. Returns the events whose work did not start. Events that wait
+   * for their time are dropped, because the reconciler finds their work.
+   */
   drain(): Promise<Told[]>;
 }
 
 /**
- * Does work at once in the process that sends its wake-up, if leases or database locks keep runs apart anyway. A
- * customer's message takes three hops to reach a webhook receiver, and an external Inngest server needs half a second
- * for each hop. The work is stored in rows, so the reconciler finds the work of a process that died. `failed` passes
- * work that failed here to the external server.
+ * Does work directly in the process that sends its wake-up, because an external Inngest server needs half a second to
+ * start a run. A customer's message passes three runs before it reaches a webhook receiver. Only functions that were
+ * created with `here` are handled, because leases or database locks keep their concurrent runs apart. The work is
+ * stored in rows, so the reconciler finds the work of a process that died. `failed` passes failed work to the external
+ * server.
  */
 export function startWorkHere(failed: (event: Told) => void, capacity = capacityDefault): WorkHere {
   const turns = new Map<string, Turn>();
@@ -134,8 +142,8 @@ export function startWorkHere(failed: (event: Told) => void, capacity = capacity
     else waiting.add(turn);
   };
   /**
-   * Starts the work at its time. Events with equal ids are scheduled only once. The reconciler starts work that is due
-   * in more than an hour.
+   * Starts the work at its due time. Equal events are scheduled only once. Work that is due in more than an hour, or
+   * for which no timer is left, is started by the reconciler.
    */
   const plan = (work: Work, event: Told, inMs: number): void => {
     const key = event.id ?? `${event.name} ${event.ts} ${keyOf(event.name, event.data)}`;

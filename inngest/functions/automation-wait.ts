@@ -3,15 +3,19 @@ import { jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
-/** The longest wait that an engine can store. The reconciler resumes runs that wait longer. */
+/** The longest wait that an engine can store. A run that waits longer is resumed by the reconciler. */
 const longestMs = 364 * 24 * 3_600_000;
 
-/** The event that ends a wait early, and the field in which event and wait must agree. */
+/**
+ * The event that ends a wait early, and the field that must be equal in this event and in the event that began the
+ * wait.
+ */
 export const wokenBy = { event: 'parley/automation_run.woken', match: 'data.wait_key' } as const;
 
 /**
- * Runs one wait of an automation run: sleeps until its time or until an event ends the wait, then wakes the run. The
- * run's row says what to do next, so a wake-up that is early, late or lost does no harm.
+ * Runs one wait of an automation run: sleeps until the end of the wait, or until an event ends the wait early, and then
+ * wakes the automation run. The row of the automation run says what to do next, so a wake-up that is early, late or
+ * lost does no harm.
  */
 export const automationWait = inngest.createFunction(
   { id: 'automation-wait', triggers: [{ event: 'parley/automation_run.waits' }] },

@@ -20,7 +20,7 @@ export const consumeEvents = plainFunction(
   },
   async (wakeUp) => {
     const data = jobs[job].parse(wakeUp);
-    // A consumer of an older or newer version may be unknown in this process.
+    // The wake-up may name a consumer of an older or newer version, which this process does not know.
     const consumer = registeredConsumers.find(({ name }) => name === data.reader);
     if (consumer) await wakeAgain(job, data, () => readOn(data.organization_id, consumer));
   },

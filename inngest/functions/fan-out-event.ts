@@ -7,15 +7,15 @@ import { wakeAgain } from '../wake-again.ts';
 
 const job = 'parley/event.recorded';
 /**
- * How long a run waits for further domain events, in milliseconds. Starting another run costs several times as much as
- * a batch.
+ * How long a run waits for further domain events, in milliseconds. The run waits because starting another run costs
+ * several times as much as processing a batch.
  */
 const stayMs = 40;
 
 /**
  * Gives an organization's domain events their positions in its event log and lets the consumers process them. A
- * database lock keeps concurrent runs apart. With an external Inngest server no concurrency limit is set, because that
- * server cannot notice a frozen caller.
+ * database lock keeps concurrent runs apart. With an external Inngest server, no concurrency limit is set: that server
+ * cannot notice that a caller is frozen, and would block the organization's other runs for minutes.
  */
 export const fanOutEvent = plainFunction(
   {

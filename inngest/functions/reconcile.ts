@@ -20,7 +20,10 @@ let reconciledAt = performance.now();
 /** Returns how many milliseconds ago this process last began to reconcile. */
 export const sinceReconcileMs = (): number => performance.now() - reconciledAt;
 
-/** Runs the reconciler: finds work whose wake-up was lost, and wakes it again. */
+/**
+ * Runs the reconciler: finds due work, whose wake-up may have been lost, and wakes it again. First settles sends
+ * without a known outcome, sends due warnings, and reopens conversations whose snooze is over.
+ */
 export async function reconcileNow(): Promise<void> {
   reconciledAt = performance.now();
   await settleStuckSends();
@@ -40,5 +43,5 @@ export async function reconcileNow(): Promise<void> {
   for (const behind of await consumersBehind(registeredConsumers)) await enqueue('parley/facts.unread', behind);
 }
 
-/** Runs the reconciler every minute, and when a process starts. */
+/** Runs the reconciler every minute, and when it is requested (`parley/reconcile.due`), for example at start-up. */
 export const reconciler = inngest.createFunction({ id: 'reconciler', triggers }, reconcileNow);

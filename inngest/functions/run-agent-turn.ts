@@ -12,7 +12,10 @@ const period = usesOutsideInngest()
   : `${env.AGENT_QUIET_MS}ms`;
 const quiet = { debounce: { period: period as Period, key: 'event.data.conversation_id' } };
 
-/** Runs one agent turn for a burst of messages: it waits until the customer has written nothing for a moment. */
+/**
+ * Runs one agent turn for several messages in a row. The run starts once the customer has written nothing for
+ * `AGENT_QUIET_MS`.
+ */
 export const runAgentTurn = plainFunction(
   {
     id: 'run-agent-turn',

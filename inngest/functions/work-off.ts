@@ -13,7 +13,8 @@ const turnOf = (names: readonly string[]): string =>
 
 /**
  * Creates the function that processes a kind of work. Runs with the same concurrency key execute one at a time, in the
- * order of their wake-ups.
+ * order of their wake-ups. With an external Inngest server, leased kinds have no concurrency key, because their leases
+ * keep the runs apart.
  */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
   plainFunction(

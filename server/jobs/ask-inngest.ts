@@ -1,6 +1,6 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Holds the callback that is called when an external Inngest server answers. */
+/** Holds the callback that is called when an external Inngest server has answered a call successfully. */
 export const outsideInngest = oncePerProcess('outside-inngest', () => ({ answered: null as (() => void) | null }));
 
 /**
@@ -18,7 +18,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Explains why Inngest refused the events, for the administrator who set Inngest up. */
+/** Explains why a call to Inngest failed, for the administrator who set Inngest up. */
 function explain(url: URL, status: number, text: string): string {
   if (status === 401 || status === 403) {
     const key = url.pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';
@@ -29,8 +29,8 @@ function explain(url: URL, status: number, text: string): string {
 }
 
 /**
- * Makes the SDK's calls to an external Inngest server, with a time limit. If an answer is not JSON, throws a readable
- * error instead of a parser's error.
+ * Makes the SDK's calls to an external Inngest server, with a time limit. If the server answers with an error or with
+ * text that is not JSON, returns a JSON answer with a readable error. Otherwise the SDK would report a parser's error.
  */
 export const askInngest: typeof fetch = async (input, init) => {
   const response = await fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init });

@@ -5,9 +5,10 @@ const sender = z.strictObject({ organization_id: id, connection_id: id, sender_k
 
 /**
  * Every job by name, with the shape of its data. A job is a wake-up: its run claims all due work
- * (server/ARCHITECTURE.md#layers), so a wake-up that arrives twice or late does no harm. The data contains the
- * organization, because organizations take turns. Only the reconciler's data has none, because the reconciler checks
- * all organizations.
+ * (server/ARCHITECTURE.md#layers), so a wake-up that arrives twice or late does no harm. The exceptions are
+ * `parley/automation_run.waits`, whose run waits, and `parley/automation_run.woken`, which ends such a wait. The data
+ * contains the organization, because the engine shares its capacity fairly among organizations. Only the reconciler's
+ * data has no organization, because the reconciler checks all organizations.
  */
 export const jobs = {
   'parley/reconcile.due': z.strictObject({}),

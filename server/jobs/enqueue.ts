@@ -8,7 +8,7 @@ import { keyOf, wakeWorker } from './under-way.ts';
 import { keepUnsent, wake } from './wake-up-states.ts';
 
 interface Options {
-  /** An id of the wake-up. With the same id, the job starts at most once within 24 h. */
+  /** An id of the wake-up. Wake-ups with the same id start the job at most once within 24 h. */
   readonly id?: string;
   readonly at?: Date;
 }
@@ -33,18 +33,18 @@ async function send(name: JobName, ...wakeUps: readonly [unknown, Options][]): P
 }
 
 /**
- * Whether this work has become a dead letter. The reconciler may find it again and again, but it is never started
- * until a person decides.
+ * Whether this work is a dead letter, because it has crashed its process repeatedly. The reconciler may find the work
+ * again and again, but no run is started for it until a person retries it or its crash records expire after a week.
  */
 const isDead = (name: JobName, data: Readonly<Record<string, unknown>>): boolean =>
   isKiller({ kind: name, key: keyOf(name, data) });
 
 /**
- * Sends a wake-up to the job engine, to arrive at `at` if given. One `id` starts nothing twice within 24 h. This
- * function never throws, and a wake-up is never the only record of the work: the work is stored in rows, and the
- * reconciler finds rows whose wake-up was lost. If the engine is unavailable, the wake-up is sent later. Equal wake-ups
- * are combined until their run starts; that run processes all due work. If a worker of this process is already running,
- * it processes the new rows, and no run is started.
+ * Sends a wake-up to the engine. With `at`, the wake-up arrives at that time. Wake-ups with the same `id` start the job
+ * at most once within 24 h. This function never throws, and a wake-up is never the only record of the work: the work is
+ * stored in rows, and the reconciler finds rows whose wake-up was lost. If the engine is unavailable, the wake-up is
+ * sent later. Equal wake-ups are combined until their run starts, because that run processes all due work. If a worker
+ * of this process is already running, it processes the new rows, and no run is started.
  */
 export async function enqueue<Name extends JobName>(
   name: Name,
@@ -60,7 +60,10 @@ export async function enqueue<Name extends JobName>(
   if (!(await sendIt())) keepUnsent(key, sendIt);
 }
 
-/** Sends many wake-ups of one job in a single call. The job engine accepts all of them or none. */
+/**
+ * Sends many wake-ups of one job in a single call. If the call fails, all of them are sent again later. A wake-up whose
+ * worker is already running in this process wakes that worker instead.
+ */
 export async function enqueueAll<Name extends JobName>(name: Name, all: readonly JobData<Name>[]): Promise<void> {
   if (!usesOutsideInngest() && !engineEntry.fetch) return;
   const sendOne = (data: JobData<Name>) => () => send(name, [data, {}]);

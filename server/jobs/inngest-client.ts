@@ -14,12 +14,13 @@ interface WakeUp {
   readonly ts?: number;
 }
 
-/** Accepts events unchanged: either all of them or none. */
+/** Accepts events. If `Accept` rejects, some events may already be accepted, so the caller sends all of them again. */
 type Accept = (events: readonly WakeUp[]) => Promise<void>;
 
 /**
- * The entry points of the embedded job engine. The engine sets them when it starts, so that this folder does not depend
- * on the engine. `fetch` serves the SDK. `accept` is the direct way for events that this process sends to itself.
+ * The entry points of the engine. The engine sets them when it starts, so that this folder does not depend on the
+ * engine. `fetch` answers the calls of the SDK and is set by the embedded engine only. `accept` receives the events
+ * that this process sends, before any of them goes through the SDK.
  */
 export const engineEntry = oncePerProcess('engine-entry', () => ({
   fetch: null as Fetch | null,
@@ -32,7 +33,7 @@ const embeddedFetch: Fetch = (input, init) => {
   return engineEntry.fetch(input, init);
 };
 
-/** Records each run that begins in this process, so that no second wake-up is sent for it. */
+/** Records each run that begins in this process, so that its wake-up is not sent again. */
 class NoteBegun extends Middleware.BaseMiddleware {
   readonly id = 'note-begun';
 

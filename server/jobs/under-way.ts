@@ -5,8 +5,8 @@ import { atGivingUp } from './within-limit.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * The jobs whose running workers receive further wake-ups. For each job: the key of the topic on which its worker
- * listens.
+ * The jobs whose running workers receive further wake-ups. Each value computes the key of the topic on which the job's
+ * worker listens.
  */
 export const topics = {
   'parley/delivery.due': ({ endpoint_id }: { readonly endpoint_id: string }) => `deliver ${endpoint_id}`,
@@ -23,8 +23,8 @@ export function keyOf(name: string, data: Data): string {
 export const noteBegun = (name: string, data: Data): void => begun(keyOf(name, data));
 
 /**
- * Wakes the running worker of this process, if there is one; then no new run has to begin. `send` starts a run if that
- * worker ends without looking for work again.
+ * Wakes the worker of this process that already does this job. Returns false if there is no such worker, so that a run
+ * has to begin. `send` starts a run if the worker ends without looking for work again.
  */
 export const wakeWorker = (name: JobName, data: Data, send: Send | null = null): boolean =>
   wakeListener(keyOf(name, data), send);
@@ -34,24 +34,30 @@ export const wakeWorker = (name: JobName, data: Data, send: Send | null = null):
  * before it ends.
  */
 export interface WakeUps {
-  /** Lets the worker wake itself. */
+  /** Ends the worker's own wait in `received`. */
   wake(): void;
   /**
    * Called when the worker begins to look for work. The worker then sees every row for which earlier wake-ups were
    * sent.
    */
   answer(): void;
-  /** Waits for a wake-up, at most `patienceMs`. Returns at once if one has already arrived. */
+  /** Waits for a wake-up, at most `patienceMs`. Returns at once if a wake-up has already arrived. */
   received(patienceMs: number): Promise<void>;
-  /** Ends the work. Returns false if a wake-up arrived in between, and then the worker has to look for work again. */
+  /**
+   * Stops receiving wake-ups and returns true. If a wake-up arrived after the worker last looked for work, returns
+   * false and keeps receiving wake-ups. In that case, the worker has to look for work again.
+   */
   close(): boolean;
-  /** Ends the work in any case. If a wake-up arrived after the worker last looked for work, another run begins. */
+  /**
+   * Stops receiving wake-ups in any case. If a wake-up arrived after the worker last looked for work, another run
+   * begins.
+   */
   abandon(): void;
 }
 
 /**
- * Registers a worker for this topic: wake-ups for the topic reach this worker until it closes. If its run is given up,
- * wake-ups also stop reaching the worker, because a worker that hangs would lose them.
+ * Registers a worker for this topic: wake-ups for the topic reach this worker until it closes. When the worker's run
+ * exceeds its time limit, wake-ups also stop reaching the worker, because a worker that hangs would lose them.
  */
 export function receiveWakeUps(topic: string): WakeUps {
   let isWoken = false;

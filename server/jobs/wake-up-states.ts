@@ -23,7 +23,7 @@ interface State {
   readonly key: string;
   /** Whether a run was requested from the job engine, and no run has begun in this process yet. */
   isAsked: boolean;
-  /** Whether another wake-up has arrived since, or the job engine could not be reached. */
+  /** Whether another wake-up has arrived since the run was requested. */
   isAskedAgain: boolean;
   /** Whether the job engine could not be reached. The run is requested again when the job engine is back. */
   isUnsent: boolean;
@@ -39,7 +39,7 @@ const { states, retry } = oncePerProcess('wake-up-states', () => ({
 
 /**
  * The maximum number of states that are held. Beyond that, a wake-up is sent without a state, and therefore perhaps
- * more often than needed.
+ * more often than needed. If such a wake-up cannot be sent, it is dropped, and the reconciler finds its work.
  */
 const statesMax = 10_000;
 /**
@@ -49,8 +49,8 @@ const statesMax = 10_000;
  */
 const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
 /**
- * The pause before a wake-up is sent again to an engine that could not be reached, in milliseconds. One wake-up is
- * tried first.
+ * The pause before wake-ups are sent again to an engine that could not be reached, in milliseconds. An attempt ends at
+ * the first wake-up that still cannot be sent.
  */
 const retryMs = 1_000;
 
@@ -84,14 +84,14 @@ async function patienceIsOver(state: State): Promise<void> {
 }
 
 /**
- * Requests a run from the engine and waits for it to begin. If further wake-ups arrive and no run begins, the run is
- * requested again.
+ * Requests a run from the engine. If further wake-ups arrive and this process sees no run begin within `patienceMs`,
+ * the run is requested again. Returns false if the engine could not be reached.
  */
 async function ask(state: State): Promise<boolean> {
   state.isAsked = true;
   state.isAskedAgain = false;
   const isTold = (await state.send?.()) ?? true;
-  // A run has begun in the meantime. The run reads the rows for which this wake-up was sent.
+  // If the state was settled in the meantime, a run has begun. That run reads the rows for which this wake-up was sent.
   if (states.get(state.key) !== state || !state.isAsked) return isTold;
   state.isUnsent = !isTold;
   if (isTold) state.timer = setTimeout(() => void patienceIsOver(state), patienceMs());
@@ -126,7 +126,8 @@ export function wakeListener(key: string, send: Send | null = null): boolean {
 /**
  * Wakes the worker of this key, or requests a run from the engine. Equal wake-ups are combined until the run begins.
  * Rows are committed before their wake-up is sent, and read after the run has begun, so the run processes all due work.
- * A wake-up that arrives after a run's last look starts another run. A wake-up is lost only if the process ends.
+ * A wake-up that arrives after a run's last look starts another run. A wake-up is lost only if the process ends or
+ * already holds `statesMax` states.
  */
 export async function wake(key: string, send: Send): Promise<void> {
   if (wakeListener(key, send)) return;
@@ -138,7 +139,7 @@ export async function wake(key: string, send: Send): Promise<void> {
   else await ask(state);
 }
 
-/** Stores a wake-up that could not be sent. It is sent when the job engine can be reached again. */
+/** Keeps a wake-up that could not be sent, in memory. The wake-up is sent when the engine can be reached again. */
 export function keepUnsent(key: string, send: Send): void {
   if (states.size >= statesMax || wakeListener(key, send)) return;
   const state = stateOf(key);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
-/** Thrown when a function showed no sign of progress within its time limit. */
+/** Thrown when work has reported no progress within its time limit. */
 export class TimeLimit extends Error {
   override readonly name = 'TimeLimit';
 }
@@ -15,9 +15,8 @@ interface Limited {
 const limited = oncePerProcess('within-limit', () => new AsyncLocalStorage<Limited>());
 
 /**
- * Runs `work` and waits until `limitMs` have passed since its last sign of progress (`goesOn`). After that this
- * function rejects with `TimeLimit`, releases the resources that the work held in this process, and makes the work's
- * next call of `goesOn` throw.
+ * Runs `work`. If `work` reports no progress (`goesOn`) for `limitMs`, gives the work up: releases the resources that
+ * the work holds in this process, rejects with `TimeLimit`, and makes the work's next call of `goesOn` throw.
  */
 export function withinLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();

@@ -39,8 +39,8 @@ const shape = sendMessageInput.pick({ caption: true, connection_id: true }).exte
 });
 
 /**
- * Returns the file to send with the message. Throws invalid_url. Throws missing_media if there is no file, or if the
- * file belongs to another organization or to no automation.
+ * Returns the file to send with the message. Throws invalid_url. Throws invalid_request if both a link and a file are
+ * given. Throws missing_media if there is no file, or if the file belongs to another organization or to no automation.
  */
 async function mediaOf(actor: Actor, input: z.output<typeof shape>): Promise<SendMessageInput['media']> {
   const { kind, url, file_id: fileId, filename } = input;

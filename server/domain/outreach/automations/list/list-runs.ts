@@ -60,7 +60,8 @@ export const listLoops = async ({ organizationId }: Actor): Promise<Page<FlowLoo
 
 const days = 30;
 /**
- * How many of the newest runs are counted. Counting more would delay the page, and nobody needs exact numbers there.
+ * How many of the newest runs are counted as passed or failed. Counting more would delay the page, and nobody needs
+ * exact numbers there. Runs that are still running are all counted.
  */
 const most = 2_000;
 const dayMs = 86_400_000;

@@ -16,8 +16,9 @@ export interface Person {
   tags: { id: string; name: string }[];
   stages: { pipeline_id: string; pipeline: string; stage_id: string; stage: string }[];
   /**
-   * The contact's open WhatsApp conversation, or the last conversation if none is open. Null if the contact never had
-   * one.
+   * The contact's open conversation on a messaging network (channel `chatapp`), or the newest such conversation if none
+   * is open. Null if the contact has none. Test conversations do not count, and neither do conversations that stay
+   * hidden until the customer replies.
    */
   conversation: {
     id: string;

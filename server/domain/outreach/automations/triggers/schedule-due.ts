@@ -23,7 +23,10 @@ function isDay({ every, weekdays = [], day = 1 }: Schedule, date: string): boole
 /** How many days back the last scheduled time can be. Monthly schedules go back the farthest. */
 const lookBackDays = 32;
 
-/** Returns the last time at which the schedule was due, at or before `at`. Null if the schedule was never due. */
+/**
+ * Returns the last time at which the schedule was due, at or before `at`. Null if the schedule was not due within
+ * `lookBackDays`.
+ */
 export function lastOccasion(schedule: Schedule, timezone: string, at: Date): Occasion | null {
   let on = localOf(at, timezone).date;
   for (let days = 0; days <= lookBackDays; days += 1, on = daysAfter(on, -1)) {

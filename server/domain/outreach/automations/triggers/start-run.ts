@@ -12,8 +12,8 @@ import { type FlowRow, findCause, findLastRun, insertRun, type LastRun } from '.
 import { partitionOf } from './partitions.ts';
 
 /**
- * The number of flows that may start each other in a chain (contract/engagement.md#automations). A longer chain is cut
- * off.
+ * The maximum depth of a chain of flows that start each other (contract/engagement.md#automations). The first flow has
+ * depth 0. A longer chain is cut off.
  */
 const depthMax = 5;
 
@@ -69,8 +69,8 @@ async function chainOf(tx: Tx, organizationId: string, { causedBy, flow, trigger
 export const takesOptedOut = ({ type }: { readonly type: string }): boolean => type === 'contact_opted_out';
 
 /**
- * Returns why a contact may not enter the flow at any time: merged, opted out, or conditions not met. Null if the
- * contact may.
+ * Returns why a contact may not enter the flow, regardless of the time: the contact was merged, has opted out, or does
+ * not meet the conditions. Null if the contact may enter.
  */
 function unfit({ flow, person, variables }: Starting): Refusal | null {
   if (person.merged_into_id) return { reason: 'contact_erased' };

@@ -19,7 +19,7 @@ const batchSize = 500;
 
 type Of<Type extends AutomationTrigger['type']> = Extract<AutomationTrigger, { type: Type }>;
 
-/** Whether a time is before the flow's publication. An event before the publication does not start the flow. */
+/** Whether a time is at or before the flow's publication. An event at such a time does not start the flow. */
 const isBefore = ({ published_at: publishedAt }: Watching, at: Date): boolean => at <= fromMachineTime(publishedAt);
 
 async function findSilent(organizationId: string, flow: Watching, { minutes }: Of<'no_answer'>): Promise<FoundStart[]> {

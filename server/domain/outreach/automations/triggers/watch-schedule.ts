@@ -99,7 +99,7 @@ async function workPortion(tx: Tx, organizationId: string, flow: Scheduled, open
 /**
  * Starts the flow for the contacts of a scheduled day, in portions. Each portion commits its starts together with its
  * position, so that a process may die at any time. Other workers find the day locked. A contact who joins the segment
- * later is considered on the next day. Returns the number of portions.
+ * later is considered on the next scheduled day. Returns the number of portions.
  */
 export async function watchSchedule(organizationId: string, flow: Scheduled): Promise<number> {
   await claim(organizationId, flow);

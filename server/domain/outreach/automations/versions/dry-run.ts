@@ -102,9 +102,7 @@ function imagine(person: Person, act: ActionName, input: Readonly<Record<string,
   }
 }
 
-/**
- * Plans an action like `planAction` for any other caller. Later steps see the planned changes, but nothing is written.
- */
+/** Plans an action with `planAction`. Later steps see the planned changes, but nothing is written. */
 async function dryRunAct(run: DryRun, decision: Decision & { kind: 'act' }): Promise<Pick<Step, 'effects' | 'error'>> {
   const { act, input } = decision;
   const { person } = run.world;
@@ -149,8 +147,8 @@ function dryRunWait(run: DryRun, wait: Decision & { kind: 'wait' }, stepPath: st
 const turnsMost = 10;
 
 /**
- * Ends the dry run at a message whose wait does not end with time alone, or that has waited ten times. Otherwise the
- * dry run would list the same wait without end.
+ * Ends the dry run if a message waits for a problem of the number to be solved, or if it has waited ten times. Time
+ * alone does not end such a wait, so the dry run would list the same wait without end.
  */
 function isStuck(run: DryRun, { for: what, why }: Decision & { kind: 'wait' }): End | null {
   if (what !== 'pacing') return null;

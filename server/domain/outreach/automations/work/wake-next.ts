@@ -6,14 +6,15 @@ import type { WorkTable } from '../../../platform/work/work-table.ts';
 type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
 
 /**
- * How far ahead `wakeNext` looks for due work. For longer waits, the job engine already has a timer, and the reconciler
- * finds any work that was missed.
+ * How far ahead `wakeNext` looks for due work, in milliseconds. The wait function of a run
+ * (`inngest/functions/automation-wait.ts`) wakes the run at the end of a longer wait. The reconciler finds all other
+ * work that is due later.
  */
 const horizonMs = 60_000;
 
 /**
- * Wakes the job engine the next time a partition has work: when a dead worker's lease ends, or when a failed step is to
- * be tried again.
+ * Plans a wake-up for the next time at which a partition has work: when a dead worker's lease ends, or when a failed
+ * step must be tried again.
  */
 export async function wakeNext(
   job: Job,

@@ -29,8 +29,8 @@ const job = 'parley/automation_run.due';
 const pauses = listedPauses([5, 30, 120, 600, 3_600]);
 
 /**
- * Returns the run's variables after a wait: the customer's reply, or the fact that the wait timed out. At a question,
- * also records that the customer wrote.
+ * Returns the run's variables after a wait: either the customer's reply, or `timed_out` if the customer did not reply
+ * in time. At a question, also records that the customer wrote.
  */
 async function afterWait(organizationId: string, run: RunRow): Promise<Pick<RunRow, 'variables' | 'asked'>> {
   const { asked } = run;

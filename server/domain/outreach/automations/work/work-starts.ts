@@ -51,8 +51,8 @@ type Variables = Readonly<Record<string, unknown>>;
 const nothing: Variables = {};
 
 /**
- * Checks the facts that `automationsConsumer` could not check: a message's text, and which app replies to it. Returns
- * the run's first variables. Null if the event does not match the flow's trigger.
+ * Checks the parts of a trigger that `automationsConsumer` could not check: a message's text, and which app replies to
+ * the message. Returns the run's first variables. Null if the event does not match the flow's trigger.
  */
 async function meaningOf(organizationId: string, { trigger }: FlowRow, start: Start): Promise<Variables | null> {
   if (trigger.type !== start.trigger) return null;
