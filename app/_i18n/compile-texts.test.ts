@@ -17,14 +17,14 @@ it.each([['en', en] as const, ['pt-BR', ptBR] as const])('%s: every message can 
 });
 
 it.each([['en', en] as const, ['pt-BR', ptBR] as const])(
-  '%s: a # within a plural is a number to the formatter',
+  '%s: compileTexts leaves no # of a plural as a literal character',
   (_, texts) => {
     const said = objectsIn(compileTexts(texts)).flatMap((one) => Object.values(one));
     expect(said.filter((one) => typeof one === 'string' && /#(?!1d4ed8)/.test(one))).toEqual([]);
   },
 );
 
-it('says what the message says', () => {
+it('compileTexts keeps the plural, the number format and the values of a message', () => {
   const { boxes, plain } = compileTexts({ boxes: '{n, plural, one {# box} other {# boxes}} for {who}', plain: "it's" });
   const formatters = {
     getNumberFormat: (locales?: string | string[]) => new Intl.NumberFormat(locales),

@@ -6,21 +6,21 @@ import en from './messages/en/index.ts';
 const kept = 'app/_i18n/sent-texts.json';
 const listed = await listTexts();
 
-describe('what a page says in the browser is sent to it, and nothing else', () => {
+describe('the texts that are sent to the browser', () => {
   // To update the list after a change, run: UPDATE_TEXTS=1 npx vitest run app/_i18n/texts.test.ts
-  it('the list that is kept is the one the bundler finds', () => {
+  it('are listed in sent-texts.json exactly as listTexts finds them', () => {
     if (process.env.UPDATE_TEXTS) writeFileSync(kept, `${JSON.stringify(listed, null, 2)}\n`);
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(listed);
   });
 
-  it('finds pages, and what they say', () => {
+  it('are found for more than 30 files, with those of the inbox and of the requests page', () => {
     expect(Object.keys(listed).length).toBeGreaterThan(30);
     expect(listed['app/(panel)/inbox/layout.tsx']).toContain('inbox');
     expect(listed['app/(panel)/inbox/layout.tsx']).toContain('quickReplyUse');
     expect(listed['app/(panel)/developers/requests/page.tsx']).toEqual(['requests']);
   });
 
-  it('each page and layout that has texts to send sends its own', () => {
+  it('are sent by each listed page and layout with <Texts of> its own file', () => {
     const senders = globSync('app/**/*.tsx').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/<Texts of="([^"]*)"/g)].map(([, of]) => [file, of]),
     );
@@ -28,11 +28,11 @@ describe('what a page says in the browser is sent to it, and nothing else', () =
     expect(senders.sort()).toEqual(pages.map((file) => [file, file]));
   });
 
-  it('a part that is fetched later brings what only it says', () => {
+  it('include the namespace “notes” of the note composer, which is loaded later', () => {
     expect(listed['app/(panel)/inbox/_parts/composer/note-composer.tsx']).toEqual(['notes']);
   });
 
-  it('has a page for every namespace', () => {
+  it('have no namespace that no file uses', () => {
     const used = new Set(
       globSync('app/**/*.{ts,tsx}').flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/\b(?:useTranslations|getTranslations)\('([^']+)'\)/g)].map(

@@ -24,15 +24,15 @@ const languages = [
   ['pt-BR', saidIn(pt), 'notInPortuguese'],
 ] as const;
 
-describe.each(languages)('what the panel says in %s', (_language, said, not) => {
+describe.each(languages)('the texts of the panel in %s', (_language, said, not) => {
   const terms = wordList.filter((term) => term[not] !== undefined);
-  it.each(terms)('has one word for $en ($pt)', (term) => {
+  it.each(terms)('use only the agreed word for $en ($pt)', (term) => {
     const wrong = said.filter(([key, text]) => !isGuide(key) && term[not]?.test(text));
     expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 });
 
-it('the list is no list of everything: each word it forbids is one it would find', () => {
+it('each term of wordList forbids some words, and “p90” is found in a text but not in a placeholder', () => {
   expect(wordList.every(({ notInEnglish, notInPortuguese }) => notInEnglish ?? notInPortuguese)).toBe(true);
   const found = wordList.find(({ en: word }) => word === '9 of 10 within')?.notInEnglish;
   expect(found?.test(spoken('First response, p90'))).toBe(true);

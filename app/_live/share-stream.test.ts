@@ -67,7 +67,7 @@ function tab(log: ReturnType<typeof makeLog>, name: string, { silenceMs = 60_000
   return { heard, state, stop };
 }
 
-it('seven tabs read one stream, and all hear all of it', async () => {
+it('seven tabs share one stream, and each tab receives every entry once', async () => {
   const [log, name] = [makeLog(), newName()];
   log.add();
   const tabs = Array.from({ length: 7 }, () => tab(log, name));
@@ -79,7 +79,7 @@ it('seven tabs read one stream, and all hear all of it', async () => {
   expect(tabs.map(({ state }) => state.leads)).toEqual([1, 0, 0, 0, 0, 0, 0]);
 });
 
-it('when the tab that reads is closed another goes on from where it stood: nothing is lost, nothing comes twice', async () => {
+it('another tab takes over the stream when the reading tab closes, without lost or repeated entries', async () => {
   const [log, name] = [makeLog(), newName()];
   const tabs = [tab(log, name), tab(log, name), tab(log, name)];
   log.add();
@@ -94,7 +94,7 @@ it('when the tab that reads is closed another goes on from where it stood: nothi
   expect(tabs[0]?.state.over?.aborted).toBe(true);
 });
 
-it('a tab that comes later learns at once that it missed something', async () => {
+it('a tab that opens later receives the entries it missed at once', async () => {
   const [log, name] = [makeLog(), newName()];
   const first = tab(log, name);
   log.add();
@@ -105,7 +105,7 @@ it('a tab that comes later learns at once that it missed something', async () =>
   expect(late.state.leads).toBe(0);
 });
 
-it('a tab that hangs with the lead loses it to one that hears nothing, and waits in line again', async () => {
+it('a leading tab that hangs loses the lead to a tab without news, and queues for the lead again', async () => {
   const [log, name] = [makeLog(), newName()];
   const hung = tab(log, name, { hangs: true });
   await expect.poll(() => hung.state.leads).toBe(1);
@@ -117,13 +117,13 @@ it('a tab that hangs with the lead loses it to one that hears nothing, and waits
   await expect.poll(() => hung.state.leads).toBe(2);
 });
 
-it('other names are other streams', async () => {
+it('different names have separate streams', async () => {
   const log = makeLog();
   const tabs = [tab(log, newName()), tab(log, newName())];
   await expect.poll(() => tabs.map(({ state }) => state.leads)).toEqual([1, 1]);
 });
 
-it('a frame that is refused the locks reads a stream of its own, and asks no second time', async () => {
+it('a frame without access to the Locks API reads its own stream and asks for the lock only once', async () => {
   const asked = vi
     .spyOn(navigator.locks, 'request')
     .mockRejectedValue(new DOMException('Access to the Locks API is denied in this context', 'SecurityError'));

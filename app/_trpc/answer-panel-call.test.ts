@@ -27,13 +27,13 @@ const post = (name: string, body: ReadableStream<Uint8Array> | string, headers: 
 it.each([
   ['messages.sendReply', 40],
   ['visitors.sendVisitorMessage', 20],
-])('%s: a body larger than a call may be is refused while it comes, 413', async (name, most) => {
+])('%s: returns 413 for a body over the limit before the whole body has arrived', async (name, most) => {
   const flood = endless();
   expect((await post(name, flood.body)).status).toBe(413);
   expect(flood.taken()).toBeLessThan(most);
 });
 
-it('one that says itself that it is larger is not read at all', async () => {
+it('returns 413 for a content-length over the limit, after reading at most 2 MiB of the body', async () => {
   const flood = endless();
   const answer = await post('visitors.startVisitor', flood.body, { 'content-length': String(16 * mebibyte) });
   expect(answer.status).toBe(413);
@@ -47,6 +47,6 @@ it.each([
   'text/plain',
   'text/plain; a=application/json',
   '',
-])('what is sent as %j is no JSON: 415', async (type) => {
+])('returns 415 for the content type %j', async (type) => {
   expect((await post('visitors.startVisitor', '{}', { 'content-type': type })).status).toBe(415);
 });

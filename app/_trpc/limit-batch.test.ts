@@ -59,8 +59,8 @@ const read = (cookie: string, name: string, times: number, input: unknown = {}) 
   });
 type Said = { result?: unknown; error?: { data: { code: string } } };
 
-describe('a batch', () => {
-  it(`holds ${callsAtOnce} calls, and with one more none of them is done`, async () => {
+describe('a batch of panel calls', () => {
+  it(`holds ${callsAtOnce} calls; with one call more the whole batch is refused (400, invalid_request)`, async () => {
     const cookie = await cookieOf(ana);
     const whole = await read(cookie, 'tags.listTags', callsAtOnce);
     expect(whole.status).toBe(200);
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(error.data).toMatchObject({ code: 'invalid_request', details: { calls: 21, most: 20 } });
   });
 
-  it('as a POST as well: nothing of it is written', async () => {
+  it('with too many POST calls is refused (400) and writes nothing', async () => {
     const names = Array.from({ length: callsAtOnce + 1 }, (_, index) => `t${index}`);
     const body = JSON.stringify({ ...names.map((name) => ({ type: 'contact', name })) });
     const headers = {
@@ -88,7 +88,7 @@ describe('a batch', () => {
   });
 });
 
-it('an organization whose reads stand still holds up no other one, and is told to come back when its line is full', async () => {
+it('an organization with blocked reads gets 503 with Retry-After and does not delay another one', async () => {
   const [greedy, neighbour] = [await cookieOf(ana), await cookieOf(bia)];
   const lock = await pool.connect();
   await lock.query('BEGIN; LOCK TABLE quick_replies IN ACCESS EXCLUSIVE MODE');
@@ -112,7 +112,7 @@ it('an organization whose reads stand still holds up no other one, and is told t
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '2'));
 });
 
-it('whatever anybody may call is counted by address', async () => {
+it('every public procedure counts its calls by IP address', async () => {
   type Open = { _def: { meta: { scope: string; example: { input: object } }; type: string } };
   const procedures = apiRouter._def.procedures as unknown as Record<string, Open>;
   const open = Object.entries(procedures).filter(([, { _def }]) => _def.meta.scope === 'public');

@@ -29,7 +29,7 @@ function shown() {
   return { client, said, held, leave, read, data: () => client.getQueryData(queryKey) };
 }
 
-test('what is told of while it is read for the first time is read once more', async () => {
+test('a query invalidated during its first read is read once more', async () => {
   const { client, said, held, data } = shown();
   said.push('Obrigada!');
   const told = client.invalidateQueries({ queryKey });
@@ -45,7 +45,7 @@ test('what is told of while it is read for the first time is read once more', as
   expect(held).toHaveLength(2);
 });
 
-test('one that nobody shows any more is not taken for new by who shows it next', async () => {
+test('a query left and invalidated during its first read is read again when it is shown next', async () => {
   const { client, said, held, leave, data, read } = shown();
   leave();
   said.push('Obrigada!');
@@ -60,7 +60,7 @@ test('one that nobody shows any more is not taken for new by who shows it next',
   expect(data()).toEqual(['Obrigada!']);
 });
 
-test('so is one that was shown before, is being read again, and was left meanwhile', async () => {
+test('a query left and invalidated during a later read stays invalidated', async () => {
   const { client, said, held, leave, data } = shown();
   held[0]?.();
   await settled();
@@ -74,7 +74,7 @@ test('so is one that was shown before, is being read again, and was left meanwhi
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-test('the same of lists read page by page', async () => {
+test('an infinite query invalidated during its first read is read once more', async () => {
   const client = new PanelQueryClient();
   const { said, held, read } = server();
   new InfiniteQueryObserver(client, {
@@ -92,7 +92,7 @@ test('the same of lists read page by page', async () => {
   expect(client.getQueryData(queryKey)).toMatchObject({ pages: [['Obrigada!']] });
 });
 
-test('a first reading that fails is told of as ever, and not repeated', async () => {
+test('an invalidated query whose first read fails has the status error and is not read again', async () => {
   const client = new PanelQueryClient();
   let asked = 0;
   const fail = () => {

@@ -24,7 +24,7 @@ function classesOfProduct(): string[] {
   );
 }
 
-it('whichever class comes last takes the place of the same ones as in the library’s own list', () => {
+it('cn resolves any two classes of the product in the same way as the library’s own list', () => {
   const classes = classesOfProduct();
   expect(classes.length).toBeGreaterThan(400);
   const wrong = classes.flatMap((last) => {
@@ -35,7 +35,7 @@ it('whichever class comes last takes the place of the same ones as in the librar
   // The test compares every pair of classes with the library's own list, which takes ten seconds on an idle machine.
 }, 180_000);
 
-it('a class of a component gives way to one that is passed to it', () => {
+it('cn lets a passed class replace the same class of a component', () => {
   expect(cn('px-3 text-sm text-ink', 'p-0 text-md', false, 'text-accent')).toBe('p-0 text-md text-accent');
   expect(cn('hover:bg-sunken size-9', 'hover:bg-line h-4')).toBe('size-9 hover:bg-line h-4');
 });

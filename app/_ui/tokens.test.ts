@@ -17,7 +17,7 @@ const uses = (pattern: string) =>
 /** Returns the names of a scale, in the order of the style sheet: `xs` for `--text-xs`. */
 const scale = (name: string) => [...sheet.matchAll(new RegExp(`^  --${name}-(\\w+):`, 'gm'))].map(([, value]) => value);
 
-describe('what a page looks like is made of the sheet’s tokens', () => {
+describe('the classes in the pages use only tokens of globals.css', () => {
   const scales = [
     { name: 'text', pattern: 'text-((?:[2-9])?(?:xs|sm|md|lg|xl)|base|code)' },
     { name: 'radius', pattern: 'rounded(?:-[trblse]{1,2})?-((?:[2-9])?(?:xs|sm|md|lg|xl))' },
@@ -26,13 +26,13 @@ describe('what a page looks like is made of the sheet’s tokens', () => {
     { name: 'ease', pattern: 'ease-([\\w-]+)' },
   ];
 
-  test.each(scales)('$name: what is used is there', ({ name, pattern }) => {
+  test.each(scales)('$name: every token that a class uses is defined', ({ name, pattern }) => {
     const names = scale(name);
     expect(names.length).toBeGreaterThan(0);
     expect(uses(pattern).filter(({ value }) => !names.includes(value))).toEqual([]);
   });
 
-  test.each(scales.slice(0, 4))('$name: what is there is used', ({ name, pattern }) => {
+  test.each(scales.slice(0, 4))('$name: every defined token is used by a class', ({ name, pattern }) => {
     const used = new Set(uses(pattern).map(({ value }) => value));
     expect(scale(name).filter((each) => !used.has(each))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('what a page looks like is made of the sheet’s tokens', () => {
     ['a duration', 'duration-[\\d[][^"\'`\\s]*'],
     ['a colour', '[a-z-]+-\\[(?:#|rgb|hsl|oklch)[^\\]]+\\]'],
     ['a colour of no theme', '(?:bg|text|border|ring|fill|stroke|accent|outline)-[a-z]+-(?:50|[1-9]00|950)'],
-  ])('%s is written down in no page', (_, pattern) => {
+  ])('%s is written as a literal value in no class', (_, pattern) => {
     expect(uses(pattern)).toEqual([]);
   });
 });

@@ -13,23 +13,23 @@ import { wireNames } from './wire-names.ts';
 const sayTheSame = ([original, translation]: readonly [string, string]) =>
   expect(wireNames(translation), original).toEqual(wireNames(original));
 
-describe('a translation names what goes over the wire, and numbers, as the original does', () => {
-  it('behaviours', () => {
+describe('a translation has the same wire names and numbers as the original', () => {
+  it('in every behavior', () => {
     const texts: readonly Localized[] = behaviours.flatMap(([, ones]) => ones.flatMap(({ what, why }) => [what, why]));
     expect(texts.length).toBeGreaterThan(60);
     for (const text of texts) sayTheSame([text.en, text['pt-BR']]);
   });
 
-  it('promises', () => {
+  it('in every promise', () => {
     for (const [, ones] of promises) for (const { what } of ones) sayTheSame([what.en, what['pt-BR']]);
   });
 
-  it.each(Object.keys(errors) as ErrorCode[])('the error %s', (code) => {
+  it.each(Object.keys(errors) as ErrorCode[])('in the texts of the error %s', (code) => {
     const { hint, message } = explanations['pt-BR'][code];
     sayTheSame([`${errors[code].message} ${errors[code].hint}`, `${message} ${hint}`]);
   });
 
-  it.each(['errorsGuide', 'securityGuide', 'webChatGuide', 'webhooksGuide'] as const)('%s', (name) => {
+  it.each(['errorsGuide', 'securityGuide', 'webChatGuide', 'webhooksGuide'] as const)('in the texts of %s', (name) => {
     for (const [key, text] of Object.entries(en[name]))
       sayTheSame([text, (ptBR[name] as Readonly<Record<string, string>>)[key] ?? '']);
   });
@@ -42,7 +42,7 @@ const withoutWords = (code: string) =>
   code.replaceAll(/"(?:text|message)": "[^"]*"/g, '').replaceAll(/, text: '[^']*'/g, '');
 
 it.each(['quickstart', ...guideNames] as const)(
-  'the guide %s has the same commands in both, and names the same',
+  'the guide %s has the same code, wire names and links in both languages',
   (name) => {
     const [en, pt] = [readGuide(name, 'en').text, readGuide(name, 'pt-BR').text];
     expect(codeOf(en).length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ it.each(['quickstart', ...guideNames] as const)(
   },
 );
 
-it('what looks like a tag or a value in a text of the guides is said as it is written', () => {
+it('texts of the guides show angle brackets and braces as they are written', () => {
   const t = createTranslator({ locale: 'pt-BR', messages: ptBR, namespace: 'webhooksGuide' });
   const marks = { code: (text: string) => text, em: (text: string) => text };
   expect(t('headerSignature')).toMatch(/^t=<segundos unix>,v1=<hex>: /);

@@ -55,7 +55,7 @@ const volatile = new Set([
 const steady = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(lowerCase(headers)).filter(([name]) => !volatile.has(name)));
 
-describe('the route file of Next answers what our own server answers', () => {
+describe('the route file of Next', () => {
   const email = '{"email":"same@example.com","name":"São João"}';
   it.each<[Method, string, Asked]>([
     ['GET', '/contacts', {}],
@@ -72,7 +72,7 @@ describe('the route file of Next answers what our own server answers', () => {
     ['DELETE', '/contacts', {}],
     ['OPTIONS', '/contacts', {}],
     ['OPTIONS', '/health', {}],
-  ])('%s %s', async (method, path, asked) => {
+  ])('answers %s %s like our own server', async (method, path, asked) => {
     const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'same', ...asked.headers };
     const [next, ours] = [
       await throughNext(method, path, { ...asked, headers }),
@@ -83,7 +83,7 @@ describe('the route file of Next answers what our own server answers', () => {
     expect(steady(next.headers)).toMatchObject(steady(ours.headers));
   });
 
-  it('takes a write to the same database', async () => {
+  it('writes a contact into the same database', async () => {
     const made = await throughNext('POST', '/contacts', {
       headers: { authorization: `Bearer ${key}` },
       rawBody: email,
@@ -93,7 +93,7 @@ describe('the route file of Next answers what our own server answers', () => {
     expect(found.body).toMatchObject({ email: 'same@example.com', name: 'São João' });
   });
 
-  it('refuses strangers before it reads their body', async () => {
+  it('returns 401 without a key before it parses the body', async () => {
     expect(await throughNext('POST', '/contacts', { rawBody: '{' })).toMatchObject({
       status: 401,
       body: { error: 'missing_authorization' },
@@ -101,7 +101,7 @@ describe('the route file of Next answers what our own server answers', () => {
   });
 });
 
-describe('addresses', () => {
+describe('the address of the caller', () => {
   const list = (headers: Record<string, string>) => handlers.GET(requestOf('GET', '/contacts', { headers }));
   let authorization: string;
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('addresses', () => {
     authorization = `Bearer ${await api.createKey(organization, { allowedIps: ['203.0.113.7'] })}`;
   });
 
-  it('takes the address of the socket where our own server stands in front', async () => {
+  it('is the socket’s address if our own server runs in front, whatever the headers say', async () => {
     const from = async (socket: string) => {
       const headers = { authorization, 'x-forwarded-for': '203.0.113.7', 'x-parley-caller': '203.0.113.7' };
       markCaller(headers, socket);

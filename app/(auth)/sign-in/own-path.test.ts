@@ -17,7 +17,7 @@ it.each([
   ['', '/'],
   [undefined, '/'],
   [['/contacts', '//evil.example'], '/'],
-])('%j leads to %j', (next, path) => {
+])('a sign-in with next=%j leads to %j', (next, path) => {
   expect(ownPath(next)).toBe(path);
 });
 
@@ -31,7 +31,7 @@ const paths = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
 );
 
-it('whatever is asked for, a browser stays where it is', () => {
+it('ownPath stays on our origin for any next value, also when it is applied to its own result', () => {
   const here = 'https://parley.example/sign-in';
   fc.assert(
     fc.property(paths, (next) => {

@@ -26,7 +26,7 @@ const gone = Object.assign(new TRPCClientError('gone'), { data: { code: 'invalid
 it.each([
   ['its own token is forgotten', 'old', null],
   ['what another tab kept since stays', 'new', 'new'],
-])('a token that the server no longer knows: %s', async (_, stored, left) => {
+])('when the server no longer knows the token of a tab (invalid_visitor): %s', async (_, stored, left) => {
   const shared: { kept: Kept | null } = { kept: { token: stored, seen: null } };
   const client = { read: vi.fn(() => Promise.reject(gone)), liveAddress: '' } as unknown as VisitorClient;
   const conversation = new Conversation(client, tab({ token: 'old', seen: null }, shared));
@@ -36,7 +36,7 @@ it.each([
   expect(shared.kept?.token ?? null).toBe(left);
 });
 
-it('whoever signs out in one tab is signed out in all: both tokens are ended', async () => {
+it('a sign-out in one tab ends the token of this tab and the newer token of another tab', async () => {
   const shared: { kept: Kept | null } = { kept: { token: 'new', seen: null, user: 'u-1' } };
   const keeper = tab(null, shared);
   const client = { forget: vi.fn(async () => {}) } as unknown as VisitorClient;
@@ -48,7 +48,7 @@ it('whoever signs out in one tab is signed out in all: both tokens are ended', a
   expect(keeper.forgotten).toHaveBeenCalledOnce();
 });
 
-it('somebody whose signature is refused never goes on with what another tab kept of the person before them', async () => {
+it('a refused signature of a new visitor deletes the previous visitor’s token that another tab stored', async () => {
   const shared: { kept: Kept | null } = { kept: { token: 'anas-other-tab', seen: null, user: 'ana' } };
   let hear: (who: { signed: object }) => void = () => {};
   const keeper = tab({ token: 'anas', seen: null, user: 'ana' }, shared);

@@ -21,12 +21,12 @@ it.each([
   ['use `a*b*` e ```x\ny```', 'use <code a*b*> e <code x\ny>'],
   ['*uma\nlinha*', '*uma\nlinha*'],
   ['<b>*x*</b>', '<b><bold>x</></b>'],
-])('%j', (text, tree) => expect(shown(markTree(text))).toBe(tree));
+])('markTree parses the marks and links of %j', (text, tree) => expect(shown(markTree(text))).toBe(tree));
 
 const words = (nodes: readonly MarkNode[]): string =>
   nodes.map((node) => ('children' in node ? words(node.children) : node.text)).join('');
 
-it('loses no word, whatever is written', () => {
+it('markTree keeps every character of any text except marks and white space', () => {
   const sign = fc.constantFrom('*', '_', '~', '`', ' ', 'a', 'é', '\n', 'https://x.example/', '```');
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {

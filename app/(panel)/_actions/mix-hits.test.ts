@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFirstOpen, mixHits } from './mix-hits.ts';
 
-it('shows open ones first, and closed ones however many are open', () => {
+it('mixHits shows open hits before closed hits and reserves up to two rows for closed hits', () => {
   const open = ['a', 'b', 'c', 'd', 'e', 'f'];
   expect(mixHits(open, ['x', 'y', 'z'], 6)).toEqual(['a', 'b', 'c', 'd', 'x', 'y']);
   expect(mixHits(open, ['x'], 6)).toEqual(['a', 'b', 'c', 'd', 'e', 'x']);
@@ -10,7 +10,7 @@ it('shows open ones first, and closed ones however many are open', () => {
   expect(mixHits([], ['x', 'y', 'z'], 2)).toEqual(['x', 'y']);
 });
 
-it('knows what stands first once every search before it has found nothing', () => {
+it('isFirstOpen is true only while a search above the first hit is still running', () => {
   const loading = { isLoading: true, hasFound: false };
   const nothing = { isLoading: false, hasFound: false };
   const some = { isLoading: false, hasFound: true };

@@ -55,7 +55,7 @@ const sentence = fc
   .filter((keys) => [...(keys[0] ?? '')].length === 1);
 
 for (const at of ['page', 'button'] as const) {
-  it(`no sentence does anything after a key that leads to where one writes, as long as the focus is on the ${at}`, () => {
+  it(`a sentence typed after a shortcut to a text field runs no shortcut while the focus is on the ${at}`, () => {
     fc.assert(
       fc.property(
         sentence,
@@ -72,7 +72,7 @@ for (const at of ['page', 'button'] as const) {
   });
 }
 
-it('what was typed is written once a field comes, and keys mean what they do again', () => {
+it('endGuard returns the text typed before the field opened, and then shortcuts work again', () => {
   fc.assert(
     fc.property(latin, (some) => {
       const text = some.join(' ');
@@ -84,7 +84,7 @@ it('what was typed is written once a field comes, and keys mean what they do aga
   );
 });
 
-it('where there is no field, it is said once why, also of what was typed before that was known', () => {
+it('typing without a text field reports the reason once per attempt, also a reason that is known later', () => {
   const told: (string | null)[] = [];
   onTypedInVain((why) => told.push(why));
   meanToWrite();
@@ -100,7 +100,7 @@ it('where there is no field, it is said once why, also of what was typed before 
   expect(told).toEqual([null, 'closed', 'closed']);
 });
 
-it('Enter or a space at once is for the button that has the focus, and Tab goes on from it', () => {
+it('Enter or space as the first key presses the focused button; Tab ends the guard; arrows and Ctrl+K pass', () => {
   for (const key of ['Enter', ' ']) {
     meanToWrite();
     landInstead('closed');
@@ -114,7 +114,7 @@ it('Enter or a space at once is for the button that has the focus, and Tab goes 
   expect(guardPress(press('k', { ctrlKey: true }), atButton)).toEqual({ does: 'pass' });
 });
 
-it('the key of the button that has the focus is for it at once; after other letters, and elsewhere, it is one of them', () => {
+it('the shortcut of the focused button works as the first key, but not after other keys or without the focus', () => {
   const land = () => {
     meanToWrite();
     landInstead('closed', 'p');
@@ -132,7 +132,7 @@ it('the key of the button that has the focus is for it at once; after other lett
   expect(act(['q'], 'button')).toEqual([]);
 });
 
-it('Escape, or going elsewhere, gives the wish up: that is heard, and Escape means nothing else', () => {
+it('Escape and giveUpWriting end the guard and call onGiveUp; this Escape has no other effect', () => {
   const onGiveUp = vi.fn();
   meanToWrite(onGiveUp);
   expect(isSwallowed(press('Escape'), 'button')).toBe(true);
@@ -143,7 +143,7 @@ it('Escape, or going elsewhere, gives the wish up: that is heard, and Escape mea
   expect(act(['e'], 'page')).toEqual(['e']);
 });
 
-it('where a field or a dialog has the focus, every press is its own', () => {
+it('a key pressed in a field or a dialog has its usual effect and ends the guard', () => {
   for (const at of ['field', 'dialog'] as const) {
     meanToWrite();
     expect(isSwallowed(press('e'), at)).toBe(false);

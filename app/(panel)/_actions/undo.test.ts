@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { offerUndo, undoNow } from './undo.ts';
 
-it('takes back the last first, each once, and what was withdrawn or taken by its note not at all', () => {
+it('undoNow undoes the newest offer first, each offer once, and no withdrawn or already taken offer', () => {
   const done: string[] = [];
   const offer = (what: string) => offerUndo(() => done.push(what));
   const [first, second] = [offer('first'), offer('second')];
@@ -17,7 +17,7 @@ it('takes back the last first, each once, and what was withdrawn or taken by its
   second.withdraw();
 });
 
-it('what nobody withdrew is forgotten after a minute', () => {
+it('undoNow does nothing 61 seconds after the offer', () => {
   vi.useFakeTimers();
   const undo = vi.fn();
   offerUndo(undo);

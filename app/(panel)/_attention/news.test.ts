@@ -11,7 +11,7 @@ const asked = { reason: null, code: null, summary: null, requested_at: '2026-11-
 const bia = { id: 'bia', name: 'Bia', slug: 'bia' };
 const ana = { userId: 'ana', isLooking: true };
 
-it('finds the conversations of what is told: of a message where it was said, of an act the object itself', () => {
+it('newsIn finds the conversation of each inbound message, handoff, takeover and note, not of sent messages', () => {
   const news = newsIn([
     change('message.received', 'm1', 'k1'),
     change('message.received', 'm2', 'k1'),
@@ -29,7 +29,7 @@ it('finds the conversations of what is told: of a message where it was said, of 
   ]);
 });
 
-it('a customer’s words are for who took the conversation over', () => {
+it('a reply in a conversation with an agent notifies only the member who took the conversation over', () => {
   expect(
     isWorthTelling(
       { takeover: user('ana'), handoff: null, agent: bia, mentioned: false, lookedAfter: true },
@@ -49,7 +49,7 @@ it('a customer’s words are for who took the conversation over', () => {
   ).toBe(false);
 });
 
-it('where no AI answers a customer’s words are everybody’s until somebody serves them', () => {
+it('a reply in a conversation without an agent notifies every member until a person takes over', () => {
   const alone = { takeover: null, handoff: null, agent: null, mentioned: false, lookedAfter: true };
   expect(isWorthTelling(alone, 'reply', ana)).toBe(true);
   expect(isWorthTelling({ ...alone, takeover: user('bia') }, 'reply', ana)).toBe(false);
@@ -57,7 +57,7 @@ it('where no AI answers a customer’s words are everybody’s until somebody se
   expect(isWorthTelling({ ...alone, takeover: { user: null } }, 'reply', ana)).toBe(false);
 });
 
-it('who waits for a person is everybody’s until somebody serves them', () => {
+it('a handoff request notifies every member until a person takes over', () => {
   expect(
     isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false, lookedAfter: true }, 'waiting', ana),
   ).toBe(true);
@@ -73,7 +73,7 @@ it('who waits for a person is everybody’s until somebody serves them', () => {
   ).toBe(false);
 });
 
-it('what waits in a queue is told to who looks after that queue; what is one’s own wherever it is', () => {
+it('a member outside the queue is notified of own conversations and mentions, not of handoffs and replies', () => {
   const elsewhere = { takeover: null, handoff: asked, agent: bia, mentioned: false, lookedAfter: false };
   expect(isWorthTelling(elsewhere, 'waiting', ana)).toBe(false);
   expect(isWorthTelling({ ...elsewhere, handoff: null, agent: null }, 'reply', ana)).toBe(false);
@@ -81,14 +81,14 @@ it('what waits in a queue is told to who looks after that queue; what is one’s
   expect(isWorthTelling({ ...elsewhere, mentioned: true }, 'mention', ana)).toBe(true);
 });
 
-it('what was given is told to whom it was given to, unless they look at the panel', () => {
+it('an assigned conversation notifies only its new holder, and not while the holder looks at the panel', () => {
   const given = { takeover: user('ana'), handoff: null, agent: bia, mentioned: false, lookedAfter: true };
   expect(isWorthTelling(given, 'given', ana)).toBe(false);
   expect(isWorthTelling(given, 'given', { ...ana, isLooking: false })).toBe(true);
   expect(isWorthTelling({ ...given, takeover: user('bia') }, 'given', { ...ana, isLooking: false })).toBe(false);
 });
 
-it('a note is told to whom it names, until they have looked', () => {
+it('a note notifies only a mentioned member', () => {
   const here = { takeover: null, handoff: null, agent: bia };
   expect(isWorthTelling({ ...here, mentioned: true, lookedAfter: true }, 'mention', ana)).toBe(true);
   expect(isWorthTelling({ ...here, mentioned: false, lookedAfter: true }, 'mention', ana)).toBe(false);

@@ -9,18 +9,18 @@ const later = '2026-01-02T12:00:01Z';
 const before = '2026-01-02T12:00:00Z';
 const found = (...all: ReturnType<typeof one>[]) => whereToWrite(all, now)?.id;
 
-describe('where words to somebody go', () => {
-  it('to the open conversation, whatever came after it, and whether its window is open or not', () => {
+describe('whereToWrite', () => {
+  it('returns the open conversation, even with an expired window and a newer resolved conversation', () => {
     expect(found(one('new', 'resolved', later), one('open', 'open', before))).toBe('open');
   });
 
-  it('to the newest resolved one whose window is open', () => {
+  it('returns the newest resolved conversation whose window is open', () => {
     expect(found(one('closed', 'resolved', before), one('new', 'resolved', later), one('old', 'resolved', later))).toBe(
       'new',
     );
   });
 
-  it('nowhere else: not to archived ones, nor to another channel, nor after the window', () => {
+  it('returns no archived conversation, no web conversation, and no resolved one without a window', () => {
     expect(found(one('kept', 'archived', later), one('web', 'open', null, 'web'), one('none', 'resolved', null))).toBe(
       undefined,
     );

@@ -12,9 +12,9 @@ it.each([
   ['and not without', { stage: 's' }, {}],
   ['no is an answer as well', { lost: false, opted_out: false }, { lost: false, opted_out: false }],
   ['a tag', { tag: 't' }, { tag: 't' }],
-])('%s', (_, filters, expected) => expect(filterInput({ ...none, ...filters })).toEqual(expected));
+])('filterInput: %s', (_, filters, expected) => expect(filterInput({ ...none, ...filters })).toEqual(expected));
 
-it('a saved filter comes back as it was, and leaves nothing of the one before', () => {
+it('filtersOf restores a saved filter unchanged, and sets every other filter to null', () => {
   const saved = { q: 'rita', tag: 'vip', pipeline: 'a', stage: 'b', assigned_to: 'none', lost: false, opted_out: true };
   const { q, ...others } = filtersOf(saved);
   expect(filterInput({ q: q ?? '', ...others })).toEqual(saved);

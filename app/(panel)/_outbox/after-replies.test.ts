@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what is done comes after replies of this conversation, from the moment they are written to their answer', async () => {
+it('repliesGone waits while replies of this conversation, and no other, are being added or sent', async () => {
   const { promise: added, resolve: isThere } = Promise.withResolvers<void>();
   whileAdding('k1', added);
   const gone = repliesGone('k1');
@@ -44,7 +44,7 @@ it.each([
   ['met trouble', { error: 'Sem conexão' }],
   ['was refused', { state: 'refused' as const }],
   ['stands in the thread', { isThere: true }],
-])('one that %s is not waited for', async (_, more) => {
+])('repliesGone does not wait for a reply that %s', async (_, more) => {
   noteOutbox([item()]);
   const gone = repliesGone('k1');
   expect(await isOver(gone)).toBe(false);
@@ -52,7 +52,7 @@ it.each([
   expect(await isOver(gone)).toBe(true);
 });
 
-it('nor is one that takes ten seconds, nor anything without a network', async () => {
+it('repliesGone waits at most ten seconds, and not at all without a network', async () => {
   noteOutbox([item()]);
   const gone = repliesGone('k1');
   await vi.advanceTimersByTimeAsync(9_900);

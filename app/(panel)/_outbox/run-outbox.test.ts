@@ -43,8 +43,8 @@ function start({ keeper = inMemory(), maySend = () => true }: { keeper?: OutboxK
   return { outbox, keeper, asked, shown: () => shown.map(({ key, state, error }) => `${key} ${state} ${error}`) };
 }
 
-describe('what was written and is not confirmed', () => {
-  it('goes out in the order in which it was written, one after the other in each conversation', async () => {
+describe('a reply in the outbox', () => {
+  it('is sent in the order of writing, one reply at a time in each conversation', async () => {
     const { outbox, asked, shown } = start();
     await outbox.add(written('one', 'c', { at: Date.now() - 2 }));
     await outbox.add(written('two', 'c', { at: Date.now() - 1 }));
@@ -60,7 +60,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('stays, with the same key, when the answer is lost; back on the network it goes at once', async () => {
+  it('keeps its key when the answer is lost, and is sent again at once when the network is back', async () => {
     const { outbox, asked, shown } = start();
     await outbox.add(written('one'));
     asked[0]?.answer(new Error('no network'));
@@ -74,7 +74,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('nobody answers: it is given up in time and goes again with the same key, and what waits behind it comes after', async () => {
+  it('is sent again with the same key after a timeout, before the next reply of the conversation', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       const { outbox, keeper, asked, shown } = start();
@@ -105,7 +105,7 @@ describe('what was written and is not confirmed', () => {
     }
   });
 
-  it('whoever does not want to wait any longer has it sent anew at once; so does the network when it is back', async () => {
+  it('is sent again at once on request, or when the network is back and the attempt is 5 seconds old', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       const { outbox, asked, shown } = start();
@@ -130,7 +130,7 @@ describe('what was written and is not confirmed', () => {
     }
   });
 
-  it('a look that began before it was confirmed neither sends nor shows it again', async () => {
+  it('is neither sent nor shown again by a look() that began before the confirmation', async () => {
     const keeper = inMemory();
     const late = Promise.withResolvers<void>();
     let [reads, held] = [0, Number.POSITIVE_INFINITY];
@@ -155,7 +155,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('its message is there, only the answer was lost: nothing failed, and the server is asked at once', async () => {
+  it('is not unsent once the thread shows its message, and its key is sent again at once', async () => {
     const { outbox, keeper, asked } = start();
     await outbox.add(written('one'));
     asked[0]?.answer(new Error('no network'));
@@ -174,7 +174,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('what is taken back while it is being sent goes no further', async () => {
+  it('is aborted when it is discarded during the attempt, and the next reply is sent', async () => {
     const { outbox, asked, shown } = start();
     await outbox.add(written('one', 'c', { at: Date.now() - 1 }));
     await outbox.add(written('two'));
@@ -188,7 +188,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('refused it stays until somebody says so, and holds up nothing', async () => {
+  it('stays after a refusal until it is discarded, and does not hold up the next reply', async () => {
     const { outbox, asked, shown } = start();
     await outbox.add(written('one', 'c', { at: Date.now() - 1 }));
     await outbox.add(written('two'));
@@ -205,7 +205,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('after a conflict it keeps its words and its key, and goes without what was seen when somebody says so', async () => {
+  it('keeps its text and key after a conflict, and is sent without `seen` when the member sends it again', async () => {
     const { outbox, keeper, asked, shown } = start();
     const seen = { last_message_id: null, taken_over_by: null };
     await outbox.add(written('one', 'c', { seen }));
@@ -225,7 +225,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('without a network, or in a tab that is not the one that sends, it waits', async () => {
+  it('waits while maySend() is false, and is sent once maySend() is true', async () => {
     let isOnline = false;
     const { outbox, asked, shown } = start({ maySend: () => isOnline });
     await outbox.add(written('one'));
@@ -237,7 +237,7 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
-  it('what was kept before the browser was closed goes on; what is older than the server remembers asks first', async () => {
+  it('is sent after a restart of the browser; older than ownWayMaxMs, it is refused until sent again', async () => {
     const keeper = inMemory();
     await keeper.put(written('young'));
     await keeper.put(written('old', 'd', { at: Date.now() - ownWayMaxMs - 1 }));
@@ -251,13 +251,13 @@ describe('what was written and is not confirmed', () => {
   });
 });
 
-it('what is just being sent has not failed; offline, whatever waits has not gone out', () => {
+it('isUnsent is false for a waiting reply online, true offline, and false once the thread shows it', () => {
   expect(isUnsent(written('one'), false)).toBe(false);
   expect(isUnsent(written('one'), true)).toBe(true);
   expect(isUnsent(written('one', 'c', { isThere: true }), true)).toBe(false);
 });
 
-describe('the plan', () => {
+describe('the sending plan of the outbox', () => {
   const item = fc.record({
     key: fc.uuid(),
     conversationId: fc.constantFrom('a', 'b', 'c'),
@@ -266,7 +266,7 @@ describe('the plan', () => {
     state: fc.constantFrom('waiting' as const, 'refused' as const),
   });
 
-  it('is never more than the first that waits of a conversation, never early, never twice at once', () => {
+  it('contains only the oldest waiting reply of each conversation, when it is due and not being sent', () => {
     fc.assert(
       fc.property(fc.array(item), fc.nat(1_000), (made, now) => {
         const items = made.map((one) => written(one.key, one.conversationId, one));
@@ -287,7 +287,7 @@ describe('the plan', () => {
     );
   });
 
-  it('asks ever more seldom', () => {
+  it('pauses 1, 2, 5 and 15 seconds after the first failures, then always 30', () => {
     expect([1, 2, 3, 4, 5, 6, 99].map(pauseAfter)).toEqual([1_000, 2_000, 5_000, 15_000, 30_000, 30_000, 30_000]);
   });
 });

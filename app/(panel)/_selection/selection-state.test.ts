@@ -14,8 +14,8 @@ const order = ['a', 'b', 'c', 'd'];
 const click = (id: string, on = true, range = false, state = nothingSelected) => select(state, order, id, on, range);
 const selected = (state: typeof nothingSelected) => order.filter((id) => isSelected(state, id));
 
-describe('some contacts', () => {
-  it('one by one, and out again', () => {
+describe('the selection of single contacts', () => {
+  it('adds and removes contacts one by one, and is sent as their ids', () => {
     const two = click('c', true, false, click('a'));
     expect(selected(two)).toEqual(['a', 'c']);
     expect(selected(click('a', false, false, two))).toEqual(['c']);
@@ -23,19 +23,19 @@ describe('some contacts', () => {
     expect(selectionInput(two, { q: 'x' })).toEqual({ ids: ['a', 'c'] });
   });
 
-  it('with Shift from the last click, both ways', () => {
+  it('extends with Shift from the last clicked contact in both directions', () => {
     expect(selected(click('d', true, true, click('b')))).toEqual(['b', 'c', 'd']);
     expect(selected(click('a', true, true, click('c')))).toEqual(['a', 'b', 'c']);
     expect(selected(click('c', true, true))).toEqual(['c']);
   });
 
-  it('with Shift from a contact that is no longer there only the one', () => {
+  it('adds with Shift only the clicked contact if the last clicked contact is gone', () => {
     expect(selected(select({ ...nothingSelected, anchor: 'gone' }, order, 'b', true, true))).toEqual(['b']);
   });
 });
 
-describe('all that match', () => {
-  it('but those taken out', () => {
+describe('the selection of all matching contacts', () => {
+  it('leaves out deselected contacts: counts 99 of 100, and is sent as the filter with `except`', () => {
     const but = click('b', false, false, allSelected);
     expect(selected(but)).toEqual(['a', 'c', 'd']);
     expect(countSelected(but, 100)).toBe(99);
@@ -43,20 +43,20 @@ describe('all that match', () => {
     expect(countSelected(click('b', true, false, but), 100)).toBe(100);
   });
 
-  it('are never fewer than none', () => {
+  it('never counts fewer than zero contacts', () => {
     expect(countSelected(click('b', false, false, allSelected), 0)).toBe(0);
   });
 });
 
-describe('the box over the list', () => {
-  it('selects what is loaded, then nothing', () => {
+describe('the checkbox above the list', () => {
+  it('selects all loaded contacts, and clears the selection at the next click', () => {
     const loaded = toggleLoaded(click('b'), order);
     expect(areLoadedSelected(loaded, order)).toBe(true);
     expect(toggleLoaded(loaded, order)).toEqual(nothingSelected);
     expect(toggleLoaded(click('b', false, false, allSelected), order)).toEqual(nothingSelected);
   });
 
-  it('is not checked over an empty list', () => {
+  it('is not checked above an empty list', () => {
     expect(areLoadedSelected(allSelected, [])).toBe(false);
   });
 });

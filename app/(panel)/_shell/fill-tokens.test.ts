@@ -10,17 +10,17 @@ describe('fillTokens', () => {
     ['No token', 'No token'],
     ['{ {name} } {{}}', '{ {name} } {{}}'],
     ['', ''],
-  ])('%j', (content, text) => expect(fill(content, 'Ana')).toEqual({ text, gap: null }));
+  ])('fills the name into %j', (content, text) => expect(fill(content, 'Ana')).toEqual({ text, gap: null }));
 
-  it('greets by the first name alone where that is asked for', () => {
+  it('fills {{first_name}} with the first name only, or with a marked gap for an unknown name', () => {
     expect(fill('Hi {{first_name}}, {{ First_Name }}', ' Ana  Souza ')).toEqual({ text: 'Hi Ana, Ana', gap: null });
     expect(fill('Hi {{first_name}}', null)).toEqual({ text: 'Hi [name]', gap: { start: 3, end: 9 } });
   });
 
-  it('takes a name as it is, whatever stands in it', () =>
+  it('inserts a name with replacement patterns and tokens unchanged', () =>
     expect(fill('Hi {{name}}', '$& {{name}}')).toEqual({ text: 'Hi $& {{name}}', gap: null }));
 
-  it('marks the first thing that is not known', () => {
+  it('returns the position of the first unknown token as the gap', () => {
     expect(fill('Hello {{name}}, {{name}}', null)).toEqual({
       text: 'Hello [name], [name]',
       gap: { start: 6, end: 12 },

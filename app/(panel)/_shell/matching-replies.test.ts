@@ -11,18 +11,18 @@ const all = [
 ];
 const found = (typed: string) => matchingReplies(all, typed).map(({ shortcut }) => shortcut);
 
-it('a shortcut counts before a title, that before the text', () => {
+it('matchingReplies ranks matches in the shortcut before the title, and the title before the text', () => {
   expect(found('pix')).toEqual(['pix', 'apix']);
   expect(found('chave')).toEqual(['pix']);
   expect(found('a')).toEqual(['apix', 'obrigado', 'tarde', 'pix']);
 });
 
-it('accents, capitals and blanks make no difference', () => {
+it('matchingReplies ignores accents, capitals and surrounding blanks', () => {
   expect(found(' OBRIGACAO ')).toEqual(['obrigado']);
   expect(found('ágradecer')).toEqual(['obrigado']);
 });
 
-it('nothing typed shows all, by shortcut; nonsense shows none', () => {
+it('matchingReplies returns all replies by shortcut for an empty search, and none without a match', () => {
   expect(found('')).toEqual(['apix', 'obrigado', 'pix', 'tarde']);
   expect(found('zzz')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { folds, linesFor, sectionsFor } from './navigation.ts';
 
 const viewer = (role: (typeof roles)[number]) => ({ role, sandbox: true, isPartner: true });
 
-it('an owner has six lines, and the developer area folded below them', () => {
+it('the menu of an admin has seven lines; contacts, automation, settings and developers unfold', () => {
   const lines = linesFor(viewer('admin'));
   expect(lines.map(({ label }) => label)).toEqual([
     'home',
@@ -18,7 +18,7 @@ it('an owner has six lines, and the developer area folded below them', () => {
   expect(lines.filter(folds).map(({ label }) => label)).toEqual(['contacts', 'automation', 'settings', 'developers']);
 });
 
-it('whoever sees few places has a line for each of them, and none to unfold', () => {
+it('the menus of editor, atendente and financeiro have at most eight lines, and none unfolds', () => {
   for (const role of ['editor', 'atendente', 'financeiro'] as const) {
     const lines = linesFor(viewer(role));
     expect(lines.filter(folds), role).toEqual([]);
@@ -27,15 +27,15 @@ it('whoever sees few places has a line for each of them, and none to unfold', ()
   expect(linesFor(viewer('financeiro')).map(({ label }) => label)).toEqual(['plan', 'contacts', 'boards', 'reference']);
 });
 
-describe.each(roles)('%s', (role) => {
-  it('reaches by the menu whatever the keys and the palette reach', () => {
+describe.each(roles)('the menu of the role %s', (role) => {
+  it('contains exactly the pages of sectionsFor, each with a unique shortcut key', () => {
     const listed = linesFor(viewer(role)).flatMap((line) => (folds(line) ? line.pages : [line]));
     expect(listed).toEqual(sectionsFor(viewer(role)).flatMap(({ pages }) => pages));
     const keys = listed.flatMap(({ key }) => key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('a line that leads somewhere leads to the first of its places', () => {
+  it('links a folding line to the first page below it', () => {
     for (const line of linesFor(viewer(role)))
       if (folds(line) && line.href) expect(line.pages[0]?.href).toBe(line.href);
   });

@@ -4,7 +4,7 @@ import { seldom } from './seldom.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('a burst is one run, soon; without a pause there is one a second, and nothing is left unread', () => {
+it('seldom runs a burst of calls once after 150 ms, then once a second, with a last run at the end', () => {
   const ran: number[] = [];
   const begun = performance.now();
   const [call] = seldom(() => ran.push(performance.now() - begun), 150, 1_000);
@@ -19,7 +19,7 @@ it('a burst is one run, soon; without a pause there is one a second, and nothing
   expect(ran).toHaveLength(5);
 });
 
-it('what waits is taken back when the page goes', () => {
+it('stop cancels the pending run, and a later call runs again', () => {
   const run = vi.fn();
   const [call, stop] = seldom(run, 150, 1_000);
   call();

@@ -17,22 +17,22 @@ it.each([
   ['Oi {{1}}! Até {{2}}.', ['Oi ▢!', 'Até ▢.']],
   ['O prazo para pagar a sua última parcela é {{1}}', ['…sua última parcela é ▢']],
   ['Chegou {{ 1 }}\nObrigado', ['Chegou ▢']],
-])('the places of %j are told by the words around them', (text, labels) => {
+])('gapsOf labels the gaps of %j with the words around them', (text, labels) => {
   expect(told(text, ...labels.map((_, at) => String(at + 1)))).toEqual(labels);
 });
 
-it('a place that is a sentence of its own is told by the one beside it', () => {
+it('gapsOf labels a gap that is a sentence by itself with the sentence before or after it', () => {
   expect(told('Seu código:\n{{1}}\nNão conte a ninguém', '1')).toEqual(['Seu código: ▢']);
   expect(told('{{1}}\nAté logo', '1')).toEqual(['▢ Até logo']);
 });
 
-it('places that words do not tell apart have a number', () => {
+it('gapsOf adds a number to gaps that have the same words or no words around them', () => {
   expect(told('{{1}} {{2}}', '1', '2')).toEqual(['▢ (1)', '▢ (2)']);
   expect(told('Sem lugar', '1')).toEqual(['▢ (1)']);
   expect(told('Oi {{a}}!\nOi {{b}}!', 'a', 'b')).toEqual(['Oi ▢! (1)', 'Oi ▢! (2)']);
 });
 
-it('a text is taken apart at its places', () => {
+it('piecesOf splits a text into words and gaps', () => {
   expect(piecesOf('Oi {{1}}, {{ nome }}')).toEqual([{ words: 'Oi ' }, { gap: '1' }, { words: ', ' }, { gap: 'nome' }]);
   expect(piecesOf('Oi')).toEqual([{ words: 'Oi' }]);
   expect(piecesOf('')).toEqual([]);

@@ -3,7 +3,7 @@ import { headerExampleOf, prefillValue, templateExamples } from './prefill-templ
 
 const known = { name: 'Ana Souza', first_name: 'Ana', phone: '+5511987650001', email: null, order: '42' };
 
-describe('what a value most likely is', () => {
+describe('prefillValue', () => {
   it.each([
     ['1', 'Olá {{1}}, tudo bem? {{2}}', 'Ana'],
     ['2', 'Olá {{1}}, tudo bem? {{2}}', ''],
@@ -14,17 +14,17 @@ describe('what a value most likely is', () => {
     ['primeiro_nome', '{{primeiro_nome}}', 'Ana'],
     ['Order', 'Pedido {{Order}}', '42'],
     ['email', '{{email}}', ''],
-  ])('%s of %j: %j', (name, body, value) => {
+  ])('suggests for the variable %s of %j: %j', (name, body, value) => {
     expect(prefillValue(name, body, known)).toBe(value);
   });
 
-  it('nothing of somebody nobody knows', () => {
+  it('suggests an empty text for an unknown recipient', () => {
     expect(prefillValue('1', 'Oi {{1}}', {})).toBe('');
   });
 });
 
-describe('the template’s own examples', () => {
-  it('numbered and named', () => {
+describe('the examples of a template', () => {
+  it('are read from numbered and from named variables of the body', () => {
     expect(templateExamples([{ type: 'BODY', example: { body_text: [['Ana', '12/05']] } }])).toEqual({
       1: 'Ana',
       2: '12/05',
@@ -34,13 +34,13 @@ describe('the template’s own examples', () => {
   });
 
   it.each([null, [], 'x', [null], [{ type: 'BODY' }], [{ type: 'BODY', example: { body_text: 'x' } }]])(
-    'none in %j',
+    'are empty for the components %j',
     (components) => {
       expect(templateExamples(components)).toEqual({});
     },
   );
 
-  it('of a header of words: numbered, named, none', () => {
+  it('of a text header are read numbered or named, and are undefined without an example', () => {
     expect(headerExampleOf([{ type: 'HEADER', example: { header_text: ['A-42'] } }])).toBe('A-42');
     const named = [{ param_name: 'order', example: 'B-7' }];
     expect(headerExampleOf([{ type: 'header', example: { header_text_named_params: named } }])).toBe('B-7');

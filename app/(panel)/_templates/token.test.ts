@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillTokens, readToken, writeToken } from './token.ts';
 
-it('a token is taken apart and put together', () => {
+it('readToken splits a token into detail and fallback, and writeToken writes the token', () => {
   expect(readToken('{{ name | amigo }}')).toEqual({ detail: 'name', otherwise: ' amigo ' });
   expect(readToken('{{fields.city}}')).toEqual({ detail: 'fields.city', otherwise: '' });
   expect(readToken('{{endereço|aqui}}')).toEqual({ detail: 'endereço', otherwise: 'aqui' });
@@ -10,11 +10,11 @@ it('a token is taken apart and put together', () => {
   expect(writeToken({ detail: 'name', otherwise: '' })).toBe('{{name}}');
 });
 
-it('what would end a token early does not get into it', () => {
+it('writeToken removes braces and pipes from the fallback', () => {
   expect(readToken(writeToken({ detail: 'name', otherwise: 'a}|{b' }))).toEqual({ detail: 'name', otherwise: 'ab' });
 });
 
-it('a text is read with what is known, else with its fall-backs, else with what stands for the others', () => {
+it('fillTokens uses the known value, otherwise the fallback, otherwise the given placeholder', () => {
   const text = 'Olá {{name|amigo}}, {{fields.city}} {{constructor}}';
   expect(fillTokens(text, {}, (detail) => `‹${detail}›`)).toBe('Olá amigo, ‹fields.city› ‹constructor›');
   expect(fillTokens(text, { name: 'Ana', 'fields.city': '' }, () => '–')).toBe('Olá Ana, – –');

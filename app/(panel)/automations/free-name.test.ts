@@ -6,6 +6,6 @@ it.each([
   [['VIP'], 'VIP 2'],
   [['VIP 2', 'VIP', 'vip 3'], 'VIP 3'],
   [['VIP 2'], 'VIP'],
-])('beside %j the next one is %s', (taken, name) => {
+])('freeName, with the names %j taken, returns %s', (taken, name) => {
   expect(freeName('VIP', taken)).toBe(name);
 });

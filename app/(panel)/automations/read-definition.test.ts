@@ -25,13 +25,13 @@ const whole = {
   },
 };
 
-it('reads what an export wrote, and what a provisioning file says of a flow: the rest of it is not the definition', () => {
+it('readDefinition reads an exported and a provisioned automation and drops the other fields', () => {
   expect(readDefinition(JSON.stringify({ name: 'Vendas', ...whole }, null, 2))).toEqual(whole);
   const provisioned = { name: 'Vendas', status: 'active', token: 'secret', ...whole };
   expect(readDefinition(JSON.stringify(provisioned))).toEqual(whole);
 });
 
-it('what is left out is left to be made anew; what settings leave out has its default', () => {
+it('readDefinition leaves out omitted parts, and fills omitted settings with their defaults', () => {
   const { trigger, steps } = whole;
   expect(readDefinition(JSON.stringify({ trigger, steps }))).toEqual({ trigger, steps });
   expect(readDefinition('{"settings":{"business_hours":true}}')).toEqual({
@@ -45,7 +45,7 @@ it('what is left out is left to be made anew; what settings leave out has its de
   });
 });
 
-it.each(['', '  \n'])('without a text there is none: %j', (text) => {
+it.each(['', '  \n'])('readDefinition returns null for the blank text %j', (text) => {
   expect(readDefinition(text)).toBeNull();
 });
 
@@ -64,6 +64,6 @@ it.each([
   '"steps"',
   '{}',
   '{"automations":[{"name":"Vendas"}]}',
-])('what is no flow is unreadable: %s', (text) => {
+])('readDefinition returns “unreadable” for %s', (text) => {
   expect(readDefinition(text)).toBe('unreadable');
 });

@@ -8,12 +8,12 @@ import { figureKinds, isOfPoints } from './figure-list.ts';
 it.each([
   ['pt-BR', portuguese],
   ['en', english],
-] as const)('files have the words of the page: %s', (locale, page) => {
+] as const)('exported files use the same words as the page: %s', (locale, page) => {
   const own = Object.entries(exportWords[locale]).filter(([key]) => !/^(episode|total)_/.test(key));
   expect(own).toEqual(own.map(([key]) => [key, (page as Readonly<Record<string, string>>)[key]]));
 });
 
-it('files have the figures of the page, in its order', () => {
+it('exported files have the figures of the page in the same order', () => {
   const names = figureKinds.map(({ name }) => name);
   expect(comparedFigures).toEqual(names);
   expect(pointFigures).toEqual(names.filter(isOfPoints));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNothing } from './figure-list.ts';
 
-it('a duration of no seconds has conversations behind it; a count, a share of none, and what nobody measured have not', () => {
+it('isNothing is false for a duration of zero seconds, and true for a zero count, a zero share and null', () => {
   expect(isNothing('waiting_p50', 0)).toBe(false);
   expect(isNothing('first_response_p50', 0)).toBe(false);
   expect(isNothing('conversations_opened', 0)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { viewFilters } from '#server/contract/people/view.ts';
 import { ofView } from './of-view.ts';
 
-it('takes what both know, takes off what the view does not name, and says what stays out', () => {
+it('ofView sets the shared filters, clears those missing in the view, and lists those it cannot apply', () => {
   const filter = {
     agent_id: 'a',
     assigned_to: 'm',
@@ -17,7 +17,7 @@ it('takes what both know, takes off what the view does not name, and says what s
   });
 });
 
-it('knows every part a view of conversations can have: each is taken or named, an order alone is neither', () => {
+it('ofView sets or lists every filter of a conversation view, except the sort order', () => {
   for (const part of Object.keys(viewFilters.conversations.shape)) {
     const { set, left } = ofView({ filter: { [part]: 'x' } });
     expect([part, Object.values(set).filter(Boolean).length + left.length]).toEqual([part, part === 'sort' ? 0 : 1]);

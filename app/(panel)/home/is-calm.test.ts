@@ -13,7 +13,7 @@ const waits = {
 const calm: Home = { waits, problems: [], expiring: [], first_steps: null, demo_customers: null };
 const line = { critical: false, object: null, count: null, reason: null, at: null };
 
-it('is calm when nobody waits, nothing fails and nothing ends', () => {
+it('isCalm is true only without own and waking conversations, problems and expiring objects', () => {
   expect(isCalm(calm)).toBe(true);
   expect(isCalm({ ...calm, problems: null, expiring: null })).toBe(true);
   expect(isCalm({ ...calm, waits: { ...waits, waking: 1 } })).toBe(false);

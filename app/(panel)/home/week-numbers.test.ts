@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { hoursSaved, sparkline } from './week-numbers.ts';
 
-it('a small line goes from the first day to the last, the highest at the top; days without a number are left out', () => {
+it('sparkline puts the highest day at the top and leaves out days without a number', () => {
   expect(sparkline([0, 5, null, 10], 30, 10)).toBe('0,10 10,5 30,0');
   expect(sparkline([0, 0], 30, 10)).toBe('0,10 30,10');
   expect(sparkline([null, null], 30, 10)).toBe('');
 });
 
-it('hours saved are two minutes for each message of the AI', () => {
+it('hoursSaved counts two minutes for each message of the AI', () => {
   expect(hoursSaved({ messages_out_by: { ai: 45, person: 9, other: 1 } })).toBe(1.5);
 });

@@ -12,7 +12,7 @@ const message = (wamid: string, type: string, payload: Payload): ChatMessage => 
 const hello = message('1', 'text', { text: { body: 'Hello' } });
 const reaction = (wamid: string, emoji: string) => message(wamid, 'reaction', { reaction: { message_id: '1', emoji } });
 
-it('reactions, edits and revokes change the message they are about', () => {
+it('foldNotes applies reactions, edits and revokes to their message', () => {
   const edit = message('2', 'edit', { edit: { original_message_id: '1', message: { text: { body: 'Hi' } } } });
   const revoke = message('3', 'revoke', { revoke: { original_message_id: '1' } });
   const [shown, ...others] = foldNotes([hello, edit, reaction('4', '👍'), revoke]);
@@ -20,19 +20,19 @@ it('reactions, edits and revokes change the message they are about', () => {
   expect(shown).toMatchObject({ payload: { text: { body: 'Hi' } }, edited: true, emoji: '👍', revoked: true });
 });
 
-it('the last reaction counts, and one taken back is none', () => {
+it('foldNotes keeps the last reaction, and none if the last reaction is removed', () => {
   expect(foldNotes([hello, reaction('2', '👍'), reaction('3', '❤️')])[0]?.emoji).toBe('❤️');
   expect(foldNotes([hello, reaction('2', '👍'), reaction('3', '')])[0]?.emoji).toBeNull();
 });
 
-it('a quoted message is found by either side’s word for it', () => {
+it('foldNotes finds the quoted message by context.id or context.message_id', () => {
   const answers = [{ id: '1' }, { message_id: '1' }, { id: 'unknown' }].map((context, index) =>
     message(`a${index}`, 'text', { text: { body: 'x' }, context }),
   );
   expect(foldNotes([hello, ...answers]).map(({ quoted }) => quoted?.wamid ?? null)).toEqual([null, '1', '1', null]);
 });
 
-it('a line that quotes says the words there are', () => {
+it('wordsOf returns the text or the caption of a message, and null for a sticker', () => {
   expect(wordsOf(hello)).toBe('Hello');
   expect(wordsOf(message('5', 'image', { image: { caption: 'Receipt' } }))).toBe('Receipt');
   expect(wordsOf(message('6', 'sticker', { sticker: {} }))).toBeNull();

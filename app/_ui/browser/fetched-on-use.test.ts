@@ -13,8 +13,8 @@ async function openPage() {
   return { fetchedOnUse, sign: (name: string) => page.dispatchEvent(new Event(name)) };
 }
 
-describe('what is fetched once somebody is at the page', () => {
-  it('is not fetched before, once then, and at once by what comes later', async () => {
+describe('fetchedOnUse', () => {
+  it('loads a part once, at the first input on the page, and later parts at once', async () => {
     const { fetchedOnUse, sign } = await openPage();
     const load = vi.fn(async () => 'menu');
     const part = fetchedOnUse(load);
@@ -29,7 +29,7 @@ describe('what is fetched once somebody is at the page', () => {
     expect(later).toHaveBeenCalledOnce();
   });
 
-  it('is fetched by whoever cannot wait, and again after a failure', async () => {
+  it('loads at once on fetch(), and again after a failed load', async () => {
     const { fetchedOnUse, sign } = await openPage();
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('menu');
     const part = fetchedOnUse(load);
@@ -40,7 +40,7 @@ describe('what is fetched once somebody is at the page', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for nobody on the server', async () => {
+  it('loads nothing on the server', async () => {
     vi.stubGlobal('window', undefined);
     const { fetchedOnUse } = await import('./fetched-on-use.ts');
     const load = vi.fn(async () => 'menu');

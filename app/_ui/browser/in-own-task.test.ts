@@ -4,7 +4,7 @@ import { doWaitingTasks, inOwnTask } from './in-own-task.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('begins each in a later task, once, unless it is called off', () => {
+it('inOwnTask runs a function once in a later task, unless it is canceled', () => {
   const [first, second] = [vi.fn(), vi.fn()];
   inOwnTask(first);
   const callOff = inOwnTask(second);
@@ -16,7 +16,7 @@ it('begins each in a later task, once, unless it is called off', () => {
   expect(second).not.toHaveBeenCalled();
 });
 
-it('is done at once where nothing comes after, in its order, and not again', () => {
+it('doWaitingTasks runs the waiting functions at once, in order and only once', () => {
   const done: string[] = [];
   inOwnTask(() => done.push('first'));
   inOwnTask(() => done.push('second'));

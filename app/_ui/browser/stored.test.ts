@@ -7,7 +7,7 @@ function denied(): never {
   throw new DOMException('denied', 'SecurityError');
 }
 
-it('what a browser does not keep lasts as long as the page', () => {
+it('a value lasts as long as the page if the browser denies access to localStorage', () => {
   vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied });
   expect(readStored('a')).toBeNull();
   writeStored('a', 'draft');
@@ -16,7 +16,7 @@ it('what a browser does not keep lasts as long as the page', () => {
   expect(readStored('a')).toBeNull();
 });
 
-it('what it keeps is read where it is: another tab may have changed it, or taken it away', () => {
+it('readStored reads localStorage each time, so a value removed by another tab is gone', () => {
   const disk = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => disk.get(key) ?? null,
@@ -29,7 +29,7 @@ it('what it keeps is read where it is: another tab may have changed it, or taken
   expect(readStored('b')).toBeNull();
 });
 
-it('on a full disk the last that was written counts', () => {
+it('readStored returns the last written value if localStorage is full', () => {
   vi.stubGlobal('localStorage', { getItem: () => 'old', setItem: denied });
   writeStored('c', 'new');
   expect(readStored('c')).toBe('new');

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a part that stands in the page', () => {
-  it('is tried again after a moment, and then again', async () => {
+describe('untilFetched', () => {
+  it('loads again after 1 second, and again after 3 more seconds', async () => {
     const load = vi
       .fn()
       .mockRejectedValueOnce(new Error('a'))
@@ -28,7 +28,7 @@ describe('a part that stands in the page', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('waits for the network as long as there is none, whatever time that takes, and counts no try for it', async () => {
+  it('waits an hour without a network, without another attempt, and loads when the network is back', async () => {
     browser.onLine = false;
     const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('part');
     const part = untilFetched(load);
@@ -39,7 +39,7 @@ describe('a part that stands in the page', () => {
     expect(await part).toBe('part');
   });
 
-  it('is given up in the end, by the name the page reads itself anew for', async () => {
+  it('fails with ChunkLoadError after four attempts', async () => {
     const load = vi.fn().mockRejectedValue(new Error('404'));
     const part = untilFetched(load).catch((error: Error) => error);
     await vi.advanceTimersByTimeAsync(10_000);

@@ -16,7 +16,7 @@ async function say(more: ExternalToast): Promise<ExternalToast> {
   return said.at(-1) ?? {};
 }
 
-it('a note takes other words until it leaves; what is said while it leaves is another note', async () => {
+it('a toast with the id of a visible toast replaces it, but opens a new one while the old one disappears', async () => {
   const onAutoClose = vi.fn();
   const first = await say({ id: 'key', onAutoClose });
   expect((await say({ id: 'key' })).id).toBe(first.id);

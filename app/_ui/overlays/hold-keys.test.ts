@@ -7,12 +7,12 @@ const press = (key: string, more: object = {}) => ({
 });
 const typed = (...keys: string[]) => keys.reduce((held, key) => heldAfter(held, press(key)) ?? held, '');
 
-it('keeps what is typed, spaces and accents too, and takes a letter away by Backspace', () => {
+it('heldAfter collects typed characters, spaces and accents too, and Backspace removes the last one', () => {
   expect(typed('a', 'ç', ' ', 'B', 'Backspace', '👋')).toBe('aç 👋');
   expect(typed('Backspace', 'e')).toBe('e');
 });
 
-it('what writes nothing is swallowed; Ctrl and the like mean what they always do', () => {
+it('heldAfter ignores keys that type nothing, and returns null for shortcuts with Ctrl or Meta and for F5', () => {
   expect(typed('e', 'Enter', 'ArrowDown', 'Tab', 'Shift', 'Dead')).toBe('e');
   expect(heldAfter('e', press('e', { repeat: true }))).toBe('e');
   for (const held of ['ctrlKey', 'metaKey']) expect(heldAfter('e', press('r', { [held]: true }))).toBeNull();

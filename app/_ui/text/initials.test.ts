@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { initialsOf } from './initials.ts';
 
-it('takes letters of the first and the last word, and nothing else', () => {
+it('initialsOf returns the first letters of the first and the last word, without signs and digits', () => {
   expect(initialsOf('Marina Souza')).toBe('MS');
   expect(initialsOf('  ana   maria  da silva ')).toBe('AS');
   expect(initialsOf('Érica')).toBe('É');
@@ -10,6 +10,6 @@ it('takes letters of the first and the last word, and nothing else', () => {
   expect(initialsOf('marina@casa.test')).toBe('M');
 });
 
-it('has none for a number, for signs, and for nothing', () => {
+it('initialsOf returns null for a phone number, for signs and for an empty name', () => {
   for (const name of ['+55 11 98765-0001', '123', '?', '😀', '', '  ']) expect(initialsOf(name)).toBeNull();
 });

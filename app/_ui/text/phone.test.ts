@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { brazilianPhone } from '#server/contract/people/brazilian-phone.ts';
 import { phoneText, readAllCountries } from './phone.ts';
 
-it('shows numbers of Brazil at once, others when their table has come, and never hides a number', async () => {
+it('phoneText formats Brazilian numbers at once and others after their table has loaded, and hides none', async () => {
   expect(phoneText('+5511987654321')).toBe('+55 11 98765-4321');
   expect(phoneText('+551132345678')).toBe('+55 11 3234-5678');
   expect(phoneText('5511987654321')).toBe('+55 11 98765-4321');
@@ -17,7 +17,7 @@ it('shows numbers of Brazil at once, others when their table has come, and never
   expect(phoneText('+1 Ana')).toBe('+1 Ana');
 });
 
-it('writes numbers of Brazil as the library does', async () => {
+it('phoneText formats Brazilian numbers like the phone library, without brackets around the area code', async () => {
   await readAllCountries();
   const ofBrazil = fc
     .tuple(fc.integer({ min: 10, max: 99 }), fc.stringMatching(/^\d{8,9}$/))

@@ -9,7 +9,7 @@ it.each([
   'tel:+5511987650001',
   'blob:https://example.com/1',
   '/phone?number=1',
-])('%s may be a link', (address) => {
+])('safeHref accepts %s', (address) => {
   expect(safeHref(address)).toBe(address);
 });
 
@@ -30,7 +30,7 @@ it.each([
   null,
   undefined,
   { toString: () => 'javascript:alert(1)' },
-])('%j may not', (address) => {
+])('safeHref rejects %j', (address) => {
   expect(safeHref(address)).toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ it.each([
  */
 const ownAddress = /^(`[/#]|withBrand\('\/[a-z]|safeHref\(|page\.href$|href$)/;
 
-it('every link and source made from data goes through it', () => {
+it('every href and src made from data goes through safeHref', () => {
   const files = globSync('app/**/*.tsx');
   expect(files.length).toBeGreaterThan(100);
   const written = files.flatMap((file) =>

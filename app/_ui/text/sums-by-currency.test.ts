@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumsByCurrency } from './sums-by-currency.ts';
 
-it('adds what is of one currency, and makes none of another', () => {
+it('sumsByCurrency adds amounts of the same currency and keeps other currencies apart', () => {
   const costs = [
     { amount: '1.5', currency: 'USD' },
     { amount: '2.5', currency: 'BRL' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldIn } from './field-in.ts';
 import { momentIn } from './moment-in.ts';
 
-describe('a moment as a field shows it', () => {
+describe('the value of a date and time field (fieldIn)', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-25T02:30:00Z', '2026-11-24T23:30'],
     ['Asia/Kathmandu', '2026-11-25T18:15:00Z', '2026-11-26T00:00'],
@@ -13,7 +13,7 @@ describe('a moment as a field shows it', () => {
     expect(fieldIn(zone, new Date(moment))).toBe(field);
   });
 
-  it('is read as the same moment, but in the hour that comes twice', () => {
+  it('is read by momentIn as the same moment, except in the hour that occurs twice', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 });
     const zones = fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Europe/Lisbon');
     fc.assert(

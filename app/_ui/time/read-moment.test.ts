@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMoment } from './read-moment.ts';
 
-describe('a field for date and time is read on clocks of the zone', () => {
+describe('readMoment reads a date and time field in its time zone', () => {
   it.each([
     ['2026-11-25T12:00', 'America/Sao_Paulo', '2026-11-25T15:00:00.000Z'],
     ['2026-11-25T12:00', 'Asia/Kolkata', '2026-11-25T06:30:00.000Z'],
@@ -25,7 +25,7 @@ describe('a field for date and time is read on clocks of the zone', () => {
     expect(await readMoment(field, zone)).toBe(moment);
   });
 
-  it.each(['', '2026-11-25', 'soon', '2026-13-01T10:00'])('nothing in %j', async (field) => {
+  it.each(['', '2026-11-25', 'soon', '2026-13-01T10:00'])('returns undefined for %j', async (field) => {
     expect(await readMoment(field, 'UTC')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const zones = fc.constantFrom('America/Sao_Paulo', 'America/New_York', 'Asia/Kat
 const hourMs = 3_600_000;
 const moments = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }).map((minute) => Date.UTC(2026, 0, 1) + minute * 60_000);
 
-it('is the day of the zone at every moment near the one it was said at, also where the clock is moved', () => {
+it('dayIn returns the day of the time zone within 48 hours of sayDay, also when the clocks change', () => {
   const away = fc.integer({ min: -48 * 60, max: 48 * 60 }).map((minutes) => minutes * 60_000);
   fc.assert(
     fc.property(zones, zones, moments, away, (zone, asked, at, by) => {
@@ -18,7 +18,7 @@ it('is the day of the zone at every moment near the one it was said at, also whe
   );
 });
 
-it('needs no formatter of the browser until an hour before midnight', () => {
+it('dayIn uses no formatter of the browser until an hour before midnight', () => {
   const said = sayDay('America/Sao_Paulo', new Date('2026-11-24T12:00:00Z'));
   const made = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   for (const hours of [0, 5, 13.9]) {

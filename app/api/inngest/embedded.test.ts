@@ -10,21 +10,21 @@ const call = { event: { name: 'x', data: {} }, events: [], steps: {}, ctx: { run
 const post = (headers: Record<string, string>) =>
   route.POST(new Request(address, { method: 'POST', headers, body: JSON.stringify(call) }) as never, undefined);
 
-describe('while the embedded engine works, /api/inngest is closed to everybody else', () => {
+describe('/api/inngest while the embedded engine runs', () => {
   it.each([
     ['GET', () => route.GET(new Request(address) as never, undefined)],
     ['PUT', () => route.PUT(new Request(address, { method: 'PUT' }) as never, undefined)],
     ['POST', () => post({})],
     ['POST with a wrong token', () => post({ [engineHeader]: 'x'.repeat(engineToken.length) })],
     ['POST with a signature', () => post({ 'x-inngest-signature': 't=1&s=00' })],
-  ])('%s: 404', async (_what, ask) => {
+  ])('returns 404 for %s', async (_what, ask) => {
     const response = await ask();
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: 'not_found', message: expect.any(String) });
     expect(response.headers.get('x-inngest-sdk')).toBeNull();
   });
 
-  it('the engine of this process may call', async () => {
+  it('returns 200 for a POST with the token of the embedded engine', async () => {
     const response = await post({ [engineHeader]: engineToken, 'content-type': 'application/json' });
     expect(response.status).toBe(200);
   });

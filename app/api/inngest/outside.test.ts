@@ -64,15 +64,15 @@ const post = (text: string, signature: string | null) =>
     undefined,
   );
 
-describe('an Inngest outside drives the functions, and nobody else', () => {
-  it('runs a function whose call is signed, and signs the answer', async () => {
+describe('/api/inngest with an external Inngest server', () => {
+  it('runs a function for a signed call (200), and signs the response', async () => {
     const response = await post(body, sign(body));
     expect(response.status).toBe(200);
     expect(response.headers.get('x-inngest-sdk')).toMatch(/^inngest-js:v4/);
     expect(response.headers.get('x-inngest-signature')).toMatch(/^t=\d+&s=[0-9a-f]{64}$/);
   });
 
-  it('takes the same content written otherwise: the signature is over its canonical form', async () => {
+  it('accepts the same JSON in another format, because the signature covers the canonical form', async () => {
     expect((await post(JSON.stringify(JSON.parse(body), null, 2), sign(body))).status).toBe(200);
     expect(await sql.rows('SELECT name, error FROM engine_sightings')).toEqual([
       { name: 'parley-reconciler', error: null },
@@ -84,7 +84,7 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
     ['another key', () => post(body, sign(body, 'signkey-test-ffff'))],
     ['another body', () => post(body.replace('"r"', '"s"'), sign(body))],
     ['a signature of ten minutes ago', () => post(body, sign(body, signingKey, Math.floor(Date.now() / 1_000) - 600))],
-  ])('401: %s', async (_what, ask) => {
+  ])('returns 401 for %s', async (_what, ask) => {
     expect((await ask()).status).toBe(401);
   });
 
@@ -103,12 +103,12 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
     ['with a wrong signature', { 'x-inngest-signature': sign('{}', 'signkey-test-ffff') }],
     ['in band', { 'x-inngest-sync-kind': 'in_band' }],
     ['as a development server', { 'x-inngest-server-kind': 'dev' }],
-  ])('a stranger cannot make us register: PUT %s is 401, and Inngest hears nothing of it', async (_what, headers) => {
+  ])('returns 401 for PUT %s, and does not register at Inngest', async (_what, headers) => {
     expect((await put(headers)).status).toBe(401);
     expect(told).toEqual([]);
   });
 
-  it('Inngest itself may ask us to register, and is told our own address, whatever Host was called', async () => {
+  it('registers at Inngest with PUBLIC_URL for a signed PUT, whatever the Host header says', async () => {
     const response = await put({ 'x-inngest-signature': sign('{}'), 'x-forwarded-host': 'evil.test' });
     expect(response.status).toBe(200);
     expect(told).toHaveLength(1);
@@ -118,13 +118,13 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
     for (const step of steps) expect(step).toMatch(/^https:\/\/parley\.test\/api\/inngest\?deployId=x&fnId=/);
   });
 
-  it('a call is noted, and one that was refused is not', async () => {
+  it('records no engine_sightings row for a refused call', async () => {
     await sql.run('DELETE FROM engine_sightings');
     await post(body.replace('"r"', '"s"'), sign(body));
     expect(await sql.rows('SELECT name FROM engine_sightings')).toEqual([]);
   });
 
-  it('shows strangers nothing of itself', async () => {
+  it('returns 401 for an unsigned GET', async () => {
     expect((await route.GET(new Request(address) as never, undefined)).status).toBe(401);
   });
 });

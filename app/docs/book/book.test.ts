@@ -11,7 +11,7 @@ import { wordsIn } from './words-in.ts';
 const book = await readBook(wordsIn('en', en));
 const livro = await readBook(wordsIn('pt-BR', ptBR));
 
-it('has every page of the documentation, in both languages', async () => {
+it('the book has every page of the documentation, in both languages', async () => {
   const { tags } = await readReference();
   const of: Readonly<Record<string, readonly string[]>> = {
     '[tag]': tags.map(({ slug }) => slug),
@@ -29,7 +29,7 @@ it('has every page of the documentation, in both languages', async () => {
   expect(livro.map(({ href }) => href)).toEqual(book.map(({ href }) => href));
 });
 
-it('every page has a title and something to read, and leads only to pages there are', () => {
+it('every page has a title and more than 100 characters, and links only to existing pages', () => {
   const hrefs = new Set([...book.map(({ href }) => href), '/v1/openapi', '/llms.txt']);
   for (const page of [...book, ...livro]) {
     expect(page.title).not.toBe('');
@@ -45,7 +45,7 @@ it('every page has a title and something to read, and leads only to pages there 
   }
 });
 
-it('a translation is one: no page has the other language’s title and text', () => {
+it('no Portuguese page has the same text as the English page', () => {
   for (const [at, page] of livro.entries()) {
     const original = book[at];
     if (page.part === 'codes') expect(page.lead).not.toBe(original?.lead);
@@ -53,7 +53,7 @@ it('a translation is one: no page has the other language’s title and text', ()
   }
 });
 
-it('is searched by sections, each at a place of its own', async () => {
+it('the sections for the search have unique ids, include every operation, and contain no code blocks', async () => {
   const sections = book.flatMap(sectionsOf);
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   const { tags } = await readReference();

@@ -22,9 +22,9 @@ it.each([
   ['string[]', { type: 'array', items: { type: 'string' } }],
   ['(string | number)[]', { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }],
   ['string | number | null', { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] }],
-])('%s', (words, schema) => expect(typeWords(schema)).toBe(words));
+])('typeWords describes the type of a schema as %s', (words, schema) => expect(typeWords(schema)).toBe(words));
 
-it('says what a value is held to, and nothing that holds nobody', () => {
+it('limitsOf returns limits and defaults, and leaves out limits without an effect', () => {
   expect(limitsOf({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).toEqual([{ limit: 'minimum', value: '1' }]);
   expect(limitsOf({ maxLength: 9, maxItems: 3, default: false })).toEqual([
     { limit: 'maxLength', value: '9' },
@@ -34,7 +34,7 @@ it('says what a value is held to, and nothing that holds nobody', () => {
   expect(limitsOf({ minLength: 0, minimum: Number.MIN_SAFE_INTEGER })).toEqual([]);
 });
 
-it('finds the fields inside lists and ways', () => {
+it('partsOf finds the shapes and the named schemas inside arrays and anyOf', () => {
   const shape = { type: 'object', properties: { id: { type: 'string' } } };
   expect(partsOf({ type: 'array', items: shape }).shapes).toEqual([shape]);
   expect(partsOf({ anyOf: [{ $ref: '#/components/schemas/Contact' }, shape, { type: 'null' }] })).toEqual({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 const operations = () => reference.tags.flatMap((tag) => tag.operations);
 
-it('has every path of the document once, below one tag, with an anchor of its own', async () => {
+it('the reference has every operation of the OpenAPI document once, with unique ids and tags', async () => {
   const { paths } = JSON.parse((await answerOpenapi()).body) as { paths: Record<string, object> };
   const listed = operations().flatMap(({ path, also, method }) => [path, ...also].map((one) => `${method} ${one}`));
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -27,7 +27,7 @@ it('has every path of the document once, below one tag, with an anchor of its ow
   expect(new Set(reference.tags.map(({ slug }) => slug)).size).toBe(reference.tags.length);
 });
 
-it('has a command for each that a shell understands', () => {
+it('every operation has a curl command that a shell parses, with its URL, the key and a JSON body', () => {
   for (const operation of operations()) {
     const command = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }; KEY=svc_x; ${curlOf(operation, 'http://x/v1')}`;
     const words = execFileSync('sh', ['-c', command]).toString().split('\0');
@@ -38,14 +38,14 @@ it('has a command for each that a shell understands', () => {
   }
 });
 
-describe.each(Object.entries(titles))('in %s', (locale, { subjects, summaries }) => {
-  it('exactly the subjects and operations there are have a name', () => {
+describe.each(Object.entries(titles))('the titles of the reference in %s', (locale, { subjects, summaries }) => {
+  it('exactly the tags and operations of the document have a title', () => {
     expect(Object.keys(subjects).toSorted()).toEqual(reference.tags.map(({ name }) => name).toSorted());
     const ids = operations().map(({ operationId }) => operationId);
     expect(Object.keys(summaries).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('no summary is left in English, and none is said twice below one subject', () => {
+  it('no operation has its English summary as the title, and titles are unique within a tag', () => {
     for (const { operations: ones } of reference.tags) {
       const said = ones.map((one) => titleOf(one, locale as Locale));
       expect(new Set(said).size).toBe(ones.length);
@@ -70,8 +70,8 @@ const withoutRefusals = <T extends { readonly responses: object }>({ responses, 
   responses: Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) < 400)),
 });
 
-describe.each(Object.entries(translations))('in %s', (_, said) => {
-  it('exactly the sentences there are are said, each with the same names of the wire and numbers', () => {
+describe.each(Object.entries(translations))('the descriptions of the reference in %s', (_, said) => {
+  it('exactly the descriptions of the document are translated, with the same wire names and numbers', () => {
     const { description, schemas } = reference;
     const there = sentences([{ description }, schemas, operations().map(withoutRefusals)]);
     expect(there.size).toBeGreaterThan(250);
@@ -80,7 +80,7 @@ describe.each(Object.entries(translations))('in %s', (_, said) => {
   });
 });
 
-it('every refusal it lists is a code that is explained', () => {
+it('every error that the reference lists has a known error code', () => {
   const refused = operations().flatMap(({ responses }) =>
     Object.entries(responses).flatMap(([status, { description }]) =>
       Number(status) < 400 ? [] : [...description.matchAll(/^`([^`]+)`:/gm)].map(([, code = '']) => code),
@@ -90,13 +90,13 @@ it('every refusal it lists is a code that is explained', () => {
   expect(refused.filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
-it('in English, they are called as the document does', () => {
+it('English titles are the tag names and summaries of the document', () => {
   for (const tag of reference.tags) {
     expect(titleOf(tag, 'en')).toBe(tag.name);
     for (const one of tag.operations) expect(titleOf(one, 'en')).toBe(one.summary);
   }
 });
 
-it('names no file that readers do not have', () => {
+it('the reference names no internal document', () => {
   expect(JSON.stringify(reference)).not.toMatch(/\b(interface|decisions|design|operator)\.md/);
 });

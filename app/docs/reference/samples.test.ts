@@ -27,7 +27,7 @@ const expected = ({ method, path, security, requestBody }: Operation): Call => (
   body: requestBody?.content['application/json']?.example ?? null,
 });
 
-it('TypeScript asks what the operation is documented with', async () => {
+it('every TypeScript sample sends the documented method, URL, key and body', async () => {
   for (const operation of operations) {
     const seen: Call[] = [];
     const fetch = (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
@@ -51,7 +51,7 @@ it('TypeScript asks what the operation is documented with', async () => {
   }
 });
 
-it.skipIf(!isThere('python3'))('Python does (skipped where there is no python3)', () => {
+it.skipIf(!isThere('python3'))('every Python sample sends the documented request (skipped without python3)', () => {
   const program = `
 import json, os, sys, types
 os.environ["KEY"] = "svc_x"
@@ -72,7 +72,7 @@ json.dump(seen, out)`;
   expect(seen).toEqual(operations.map(expected));
 });
 
-it.skipIf(!isThere('php'))('PHP is a program, and sends the same body (skipped where there is no php)', () => {
+it.skipIf(!isThere('php'))('every PHP sample is valid PHP and sends the documented body (skipped without php)', () => {
   const program = `
 foreach (json_decode(stream_get_contents(STDIN)) as $text) {
   token_get_all($text, TOKEN_PARSE);
@@ -85,7 +85,7 @@ echo json_encode($sent);`;
   expect(sent).toEqual(operations.map((one) => expected(one).body));
 });
 
-it('a reader’s key takes the place of what reads it, and the text stays whole', () => {
+it('the reader’s key replaces the variable in every sample, and the Authorization header stays complete', () => {
   const contact = operations.find(({ operationId }) => operationId === 'contacts.getContact');
   if (!contact) throw new Error('no operation');
   const ended = { curl: 'svc_y', TypeScript: 'svc_y', Python: 'svc_y"', PHP: "svc_y'" };

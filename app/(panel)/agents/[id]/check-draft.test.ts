@@ -15,9 +15,9 @@ const sound = draftOf({
 });
 const wrong = (edits: Partial<Draft>) => Object.keys(checkDraft({ ...sound, ...edits }));
 
-it('a new agent is sound', () => expect(checkDraft(sound)).toEqual({}));
+it('checkDraft finds no problem in a new agent', () => expect(checkDraft(sound)).toEqual({}));
 
-it('names the field that is wrong', () => {
+it('checkDraft names the invalid fields', () => {
   expect(wrong({ name: ' ', slug: 'Bia!' })).toEqual(['name', 'slug']);
   expect(wrong({ writes_max: 101 })).toEqual(['writes_max']);
   expect(wrong({ calls_max: Number.NaN })).toEqual(['calls_max']);
@@ -27,13 +27,13 @@ it('names the field that is wrong', () => {
   expect(wrong({ opening_hours: [{ day: 'mon', from: '18:00', to: '09:00' }] })).toEqual(['opening_hours']);
 });
 
-it('what the editor lets through the operation takes', () => {
+it('checkDraft and agentSettings both accept a budget, prices and no writes', () => {
   const settings = { monthly_budget: '25.5', prices: { input: '0.1', output: '2' }, writes_max: 0 };
   expect(wrong(settings)).toEqual([]);
   expect(agentSettings.safeParse(settings).success).toBe(true);
 });
 
-it('leads to where the first problem stands', () => {
+it('tabOf returns the tab of the first problem', () => {
   expect(tabOf(checkDraft({ ...sound, slug: '', writes_max: -1 }))).toBe('instructions');
   expect(tabOf(checkDraft({ ...sound, writes_max: -1 }))).toBe('rules');
 });

@@ -14,19 +14,19 @@ const saved = draftOf({
   settings,
 });
 
-it('what was changed and changed back is no change', () => {
+it('changesOf leaves out values that were changed back', () => {
   expect(changesOf(saved, {})).toEqual({});
   expect(changesOf(saved, { name: 'Bia', tools: ['add_tag'], monthly_budget: null })).toEqual({});
   expect(changesOf(saved, { name: 'Lia', tools: [] })).toEqual({ name: 'Lia', tools: [] });
 });
 
-it('what was typed while something was saved stays', () => {
+it('withoutSent keeps what was typed while the save was pending', () => {
   expect(withoutSent({ name: 'Lia', instructions: 'Longer' }, { name: 'Lia', instructions: 'Long' })).toEqual({
     instructions: 'Longer',
   });
 });
 
-it('only what changed is sent; settings go whole', () => {
+it('inputOf sends only changed fields, but the settings as a whole', () => {
   expect(inputOf('1', settings, { name: 'Lia' })).toEqual({ id: '1', name: 'Lia' });
   expect(inputOf('1', settings, { must_cite: true })).toEqual({ id: '1', settings: { ...settings, must_cite: true } });
 });

@@ -21,14 +21,14 @@ const asks: AutomationStep = {
   else: [],
 };
 
-it('leads from a path to the step it is about, else to the start', () => {
+it('partOf returns the step that contains a path, otherwise the trigger', () => {
   expect(partOf('steps.2.then.0.tag')).toBe('steps.2.then.0');
   expect(partOf('steps.1.buttons.0.title')).toBe('steps.1');
   expect(partOf('settings.conditions.0.field')).toBe('trigger');
   expect(partOf('steps')).toBe('trigger');
 });
 
-it('what is not filled in is left out of the check, and everything else keeps its place', () => {
+it('checkable replaces unfinished steps by valid ones and keeps the positions of all steps', () => {
   const { definition, unfinished } = checkable(draftOf([empty, asks, { type: 'end', reason: '' }]));
   expect([...unfinished].sort()).toEqual(['steps.0', 'steps.1', 'steps.1.then.1']);
   expect(automationDefinition.safeParse(definition).success).toBe(true);
@@ -37,13 +37,13 @@ it('what is not filled in is left out of the check, and everything else keeps it
   expect(definition.steps[1]).toMatchObject({ then: [{ type: 'add_tag', tag: 'vip' }, { type: 'wait' }] });
 });
 
-it('a start that is not filled in can be checked around, too', () => {
+it('checkable replaces an unfinished trigger, so that the definition is valid', () => {
   const { definition, unfinished } = checkable({ ...draftOf([]), trigger: { type: 'tag_added', tag: '' } });
   expect([...unfinished]).toEqual(['trigger']);
   expect(automationDefinition.safeParse(definition).success).toBe(true);
 });
 
-it('what was found is said only of steps that are the same still', () => {
+it('stillTrue keeps only issues of steps and triggers that are unchanged and finished', () => {
   const [one, two] = [{ type: 'add_tag', tag: 'a' } as const, { type: 'add_tag', tag: 'b' } as const];
   const found = ['steps.0.tag', 'steps.1.tag', 'trigger.field'].map((path) => ({
     ...{ path, code: 'x', message: '', values: {} },

@@ -7,7 +7,7 @@ const gapsOf = (steps: AutomationStep[]) =>
     ({ path, code }) => `${path} ${code}`,
   );
 
-it('says what is missing at its place, also within branches', () => {
+it('findGaps reports missing or invalid values with their path, also inside branches', () => {
   const inside: AutomationStep = { type: 'assign', email: 'Ana' };
   // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   const branch: AutomationStep = { type: 'condition', field: 'tag', op: 'exists', then: [inside], else: [] };
@@ -18,13 +18,13 @@ it('says what is missing at its place, also within branches', () => {
   ]);
 });
 
-it('a variable nothing fills is a gap', () => {
+it('findGaps reports an empty parameter of a template', () => {
   const template = { type: 'send_template', template: 'hello', language: 'pt_BR' } as const;
   expect(gapsOf([{ ...template, body_params: ['{{name}}', ''] }])).toEqual(['steps.0.body_params empty_value']);
   expect(gapsOf([{ ...template, body_params: { name: 'x' } }, template])).toEqual([]);
 });
 
-it('choices without words are gaps at their place, also of a question and within its ways out', () => {
+it('findGaps reports choices and buttons without a text by index, also in the else branch of a question', () => {
   const inside: AutomationStep = { type: 'send_buttons', text: 'Which?', buttons: [{ title: 'A' }, { title: '' }] };
   const question: AutomationStep = {
     ...({ type: 'ask', text: '', answer: 'choice', choices: ['', 'B'], save_to: 'fields.plan', minutes: 5 } as const),

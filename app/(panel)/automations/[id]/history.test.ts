@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type History, noHistory, noteChange, redo, typedPath, undo } from './history.ts';
 
-it('one text or number that differs has a place, whatever else differs has none', () => {
+it('typedPath returns the path of a single changed text or number, and null for any other difference', () => {
   const before = { steps: [{ text: 'a', tags: ['x'] }], minutes: 5 };
   expect(typedPath(before, { ...before, minutes: 6 })).toBe('.minutes');
   expect(typedPath(before, { ...before, steps: [{ text: 'ab', tags: ['x'] }] })).toBe('.steps.0.text');
@@ -11,7 +11,7 @@ it('one text or number that differs has a place, whatever else differs has none'
   expect(typedPath(before, { ...before })).toBeNull();
 });
 
-it('letters at one place are one change, at another place another', () => {
+it('undo treats successive changes of one text as one change, and those of another text separately', () => {
   let history: History<object> = noHistory;
   let now: object = { a: '', b: '' };
   const put = (next: object) => {
@@ -28,7 +28,7 @@ it('letters at one place are one change, at another place another', () => {
   expect(second && undo(second.history, second.now)).toBeNull();
 });
 
-it('taken back and made again, everything is as it was; a new change forgets what was taken back', () => {
+it('redo restores everything that was undone, and a new change leaves nothing to redo', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.nat(3), { maxLength: 3 }), { maxLength: 30 }), fc.nat(30), (changes, back) => {
       let history: History<number[]> = noHistory;

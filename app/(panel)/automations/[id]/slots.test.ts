@@ -23,7 +23,7 @@ const told = (steps: readonly AutomationStep[]): string =>
 
 const flow = [tag('a'), asks([tag('b'), tag('c')], []), tag('d')];
 
-it('a step is put in, changed and taken out where its path says, also within branches', () => {
+it('steps are inserted, replaced, removed and found by their path, also inside branches', () => {
   expect(told(insertStep(flow, { above: 'steps.', index: 3 }, tag('x')))).toBe('a ?(b c|) d x');
   expect(told(insertStep(flow, { above: 'steps.1.else.', index: 0 }, tag('x')))).toBe('a ?(b c|x) d');
   expect(told(replaceStep(flow, 'steps.1.then.1', tag('x')))).toBe('a ?(b x|) d');
@@ -40,13 +40,13 @@ it.each([
   ['steps.1.then.1', { above: 'steps.', index: 1 }, 'a c ?(b|) d', 'steps.1'],
   ['steps.1.then.0', { above: 'steps.1.else.', index: 0 }, 'a ?(c|b) d', 'steps.1.else.0'],
   ['steps.1.then.0', { above: 'steps.1.then.', index: 2 }, 'a ?(c b|) d', 'steps.1.then.1'],
-] as const)('%s moved to %o', (path, slot, after, newPath) => {
+] as const)('moveStep moves %s to %o', (path, slot, after, newPath) => {
   const moved = moveStep(flow, path, slot);
   expect(moved && told(moved.steps)).toBe(after);
   expect(moved?.path).toBe(newPath);
 });
 
-it('a step goes neither into itself nor to where it is', () => {
+it('a step cannot be moved into its own branches or to its own position', () => {
   expect(mayMove('steps.1', { above: 'steps.1.then.', index: 0 })).toBe(false);
   expect(mayMove('steps.1', { above: 'steps.', index: 1 })).toBe(false);
   expect(mayMove('steps.1', { above: 'steps.', index: 2 })).toBe(false);
@@ -77,7 +77,7 @@ const slotsOf = (list: readonly AutomationStep[], above: string): Slot[] => [
   ),
 ];
 
-it('whatever is moved wherever, nothing is lost or doubled, and its new path leads to it', () => {
+it('moveStep keeps every step exactly once, and its new path leads to the moved step', () => {
   fc.assert(
     fc.property(tree, fc.nat(), fc.nat(), (steps, from, to) => {
       const slots = slotsOf(steps, 'steps.');

@@ -11,10 +11,10 @@ it.each([
   ['ended', { expires_at: '2026-03-01T12:00:00Z' }],
   ['ended', { expires_at: '2026-02-01T00:00:00Z', test: true }],
   ['revoked', { expires_at: '2026-02-01T00:00:00Z', revoked_at: '2026-01-01T00:00:00Z' }],
-])('%s: %j', (state, what) => expect(keyState({ ...key, ...what }, now)).toBe(state));
+])('keyState is %s for a key with %j', (state, what) => expect(keyState({ ...key, ...what }, now)).toBe(state));
 
 it.each([
   ['svc_', {}],
   ['svc_test_', { test: true }],
   ['', { legacy: true, test: true }],
-])('begins with %j: %j', (prefix, what) => expect(keyPrefix({ ...key, ...what })).toBe(prefix));
+])('keyPrefix is %j for a key with %j', (prefix, what) => expect(keyPrefix({ ...key, ...what })).toBe(prefix));

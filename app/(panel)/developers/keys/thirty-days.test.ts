@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { thirtyDays } from './thirty-days.ts';
 
-it('has every day up to today, with the calls of this key alone', () => {
+it('thirtyDays returns the 30 days until today, with the calls of this key only', () => {
   const day = { succeeded: 2, failed: 1 };
   const days = thirtyDays(
     [

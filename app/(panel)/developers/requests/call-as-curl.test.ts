@@ -8,7 +8,7 @@ const words = (command: string) =>
     .trimEnd()
     .split('\n');
 
-it('is one command with the key of the shell, whatever the texts hold', () => {
+it('callAsCurl returns one shell command that keeps quotes and dollar signs and takes the key from the shell', () => {
   const query = [
     ['phone', '+55 11'],
     ['tag', "d'água"],

@@ -4,16 +4,16 @@ import { boxOver, chooseEvents, eventResources, eventsAbout } from './choose-eve
 
 const contact = eventsAbout('contact');
 
-it('every type is about one resource', () => {
+it('every event type belongs to exactly one resource', () => {
   expect(eventResources.flatMap(eventsAbout).sort()).toEqual([...eventTypeNames].sort());
 });
 
-it('chosen types stand in the order of the contract, whatever was clicked first', () => {
+it('chooseEvents returns the chosen types in the order of the contract, in any order of clicks', () => {
   const backwards = [...contact].reverse().reduce<string[]>((chosen, type) => chooseEvents(chosen, [type], true), []);
   expect(backwards).toEqual(contact);
 });
 
-it('the box over a resource says how many of it are chosen', () => {
+it('boxOver is true if all types of a resource are chosen, indeterminate for some, and false for none', () => {
   const all = chooseEvents([], contact, true);
   expect(boxOver('contact', all)).toBe(true);
   expect(boxOver('contact', chooseEvents(all, contact.slice(0, 1), false))).toBe('indeterminate');
@@ -21,7 +21,7 @@ it('the box over a resource says how many of it are chosen', () => {
   expect(boxOver('message', all)).toBe(false);
 });
 
-it('others stay as they were', () => {
+it('chooseEvents leaves the types of other resources chosen', () => {
   const others = eventTypeNames.filter((name) => !contact.includes(name));
   expect(chooseEvents([...eventTypeNames], contact, false)).toEqual(others);
 });

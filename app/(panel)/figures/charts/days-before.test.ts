@@ -6,11 +6,11 @@ it.each([
   ['2026-11-28', '2026-11-28', '2026-11-27', '2026-11-27'],
   ['2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
   ['2026-03-01', '2026-03-07', '2026-02-22', '2026-02-28'],
-])('the days before %s to %s are as many, and end the day before', (from, to, since, until) => {
+])('daysBefore the period %s to %s has as many days and ends on the day before', (from, to, since, until) => {
   expect(daysBefore({ from, to, timezone: 'Asia/Tokyo' })).toEqual({ from: since, to: until, timezone: 'Asia/Tokyo' });
 });
 
-it('a file has numbers as they are, and nothing where there is none', () => {
+it('linesOf writes numbers unformatted, and an empty cell for a missing number', () => {
   const cell = (value: number | null) => ({ text: `${value} min`, value });
   expect(
     linesOf({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { depthOf, depths, hourNames } from './hours-of-week.ts';
 
-it('a field is as full as its wait is long beside the longest', () => {
+it('depthOf grades a wait from 1 to 4 by its share of the longest wait', () => {
   expect(hourNames).toHaveLength(24);
   expect(depths(600)).toEqual([60, 180, 360, 600]);
   expect([1, 60, 61, 300, 361, 600].map((wait) => depthOf(wait, 600))).toEqual([1, 1, 2, 3, 4, 4]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reachedStages } from './reached-stages.ts';
 
-it('who stands in a later stage has come through the ones before; a stage without any has those after it', () => {
+it('reachedStages counts the contacts of later stages in each earlier stage, also in an empty stage', () => {
   const stages = [{ id: 'new' }, { id: 'offer' }, { id: 'won' }];
   const counts = [
     { stage_id: 'new', active: 5 },

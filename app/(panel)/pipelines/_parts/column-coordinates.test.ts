@@ -24,26 +24,26 @@ function press(code: string, over: string, y = 300) {
   return { to, isTaken: event.preventDefault.mock.calls.length > 0 };
 }
 
-describe('a card moved by keys', () => {
-  it('goes to the next column to the side, never to the place of the lost', () => {
+describe('a card moved with the keyboard', () => {
+  it('moves to the next column to the side, never to the zone for lost contacts', () => {
     expect(press('ArrowRight', 'new').to).toEqual({ x: 228, y: 300 });
     expect(press('ArrowRight', 'talking').to).toEqual({ x: 448, y: 300 });
     expect(press('ArrowLeft', 'talking').to).toEqual({ x: 8, y: 300 });
   });
 
-  it('stays within the column it comes to', () => {
+  it('stays within the height of the column', () => {
     expect(press('ArrowRight', 'new', 0).to?.y).toBe(108);
     expect(press('ArrowRight', 'new', 900).to?.y).toBe(412);
   });
 
-  it('goes no further than the last column, and leaves other keys alone', () => {
+  it('stops at the first and the last column, and ignores other keys', () => {
     expect(press('ArrowRight', 'won')).toEqual({ to: undefined, isTaken: true });
     expect(press('ArrowLeft', 'new').to).toBeUndefined();
     expect(press('ArrowUp', 'new')).toEqual({ to: undefined, isTaken: false });
   });
 });
 
-it('a card carried by a pointer is over what is below the pointer, one moved by keys over the nearest column', () => {
+it('overColumn returns the column below the pointer; with the keyboard, the nearest column', () => {
   const droppableContainers = [...rects.keys()].map((id) => ({ id, rect: { current: rects.get(id) } }));
   const args = { droppableContainers, droppableRects: rects, collisionRect: column(30), active: {} };
   const ids = (pointer: { x: number; y: number } | null) =>

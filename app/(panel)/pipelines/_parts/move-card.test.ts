@@ -9,8 +9,8 @@ const column = (...pages: string[][]) => ({
 });
 const idsOf = ({ pages }: { pages: { data: Contact[] }[] }) => pages.map(({ data }) => data.map(({ id }) => id));
 
-describe('a card that moves', () => {
-  it('leaves its column, whichever page it is on', () => {
+describe('a moved card', () => {
+  it('leaves its column, also if it is on a later page', () => {
     const before = column(['a', 'b'], ['c']);
     const after = withoutCard(before, 'c');
     expect(idsOf(after)).toEqual([['a', 'b'], []]);
@@ -18,17 +18,17 @@ describe('a card that moves', () => {
     expect(idsOf(before)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('stands first where it arrives', () => {
+  it('is the first card of its new column', () => {
     const after = withCardFirst(column(['a'], ['b']), card('x'));
     expect(idsOf(after)).toEqual([['x', 'a'], ['b']]);
     expect(after.pages[0]?.next_cursor).toBe('more');
   });
 
-  it('arrives nowhere before the column was read', () => {
+  it('is not added to a column that has not been read', () => {
     expect(withCardFirst(column(), card('x')).pages).toEqual([]);
   });
 
-  it('is in its new stage and no longer lost, in this pipeline alone', () => {
+  it('is in its new stage and no longer lost, in this pipeline only', () => {
     const membership = {
       pipeline_id: 'p1',
       stage_id: 's1',
@@ -45,15 +45,15 @@ describe('a card that moves', () => {
   });
 });
 
-describe('the numbers over the columns', () => {
+describe('the counts above the columns', () => {
   const counts = [{ stage_id: 's1', active: 1, lost: 2 }];
 
-  it('follow the card', () => {
+  it('change when a card moves', () => {
     expect(shiftCount(counts, 's1', 'active', -1)).toEqual([{ stage_id: 's1', active: 0, lost: 2 }]);
     expect(shiftCount(counts, 's1', 'lost', 1)).toEqual([{ stage_id: 's1', active: 1, lost: 3 }]);
   });
 
-  it('begin for a stage nobody was in, and never go below nothing', () => {
+  it('start for a stage without a count, and never fall below zero', () => {
     expect(shiftCount(counts, 's2', 'active', 1)).toEqual([...counts, { stage_id: 's2', active: 1, lost: 0 }]);
     expect(shiftCount([], 's2', 'lost', -1)).toEqual([{ stage_id: 's2', active: 0, lost: 0 }]);
   });

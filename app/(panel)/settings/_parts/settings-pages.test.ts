@@ -3,7 +3,7 @@ import { mayOpen, pagesFor } from './settings-pages.ts';
 
 const hrefs = (role: Parameters<typeof pagesFor>[0]) => pagesFor(role).map(({ href }) => href);
 
-it('everyone has their own profile and security, and whoever answers tags and quick replies', () => {
+it('an atendente has tags, quick replies, notices, profile and security; an admin also has members', () => {
   expect(hrefs('atendente')).toEqual([
     '/settings/tags',
     '/settings/quick-replies',
@@ -14,13 +14,13 @@ it('everyone has their own profile and security, and whoever answers tags and qu
   expect(hrefs('admin')).toContain('/settings/members');
 });
 
-it('a page below a place is of that place', () => {
+it('a page below a settings page opens for the same roles', () => {
   expect(mayOpen('admin', '/settings/numbers/1')).toBe(true);
   expect(mayOpen('atendente', '/settings/numbers/1')).toBe(false);
   expect(mayOpen('atendente', '/settings/numbers')).toBe(false);
 });
 
-it('the way in, and what does not exist, are nobody’s to refuse', () => {
+it('the start page of the settings and an unknown page are open to an atendente', () => {
   expect(mayOpen('atendente', '/settings')).toBe(true);
   expect(mayOpen('atendente', '/settings/numbersx')).toBe(true);
 });

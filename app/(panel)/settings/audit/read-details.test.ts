@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isChange, isColor, isLong, isTime, toldOf } from './read-details.ts';
 
-it('tells what has words, is something, and is not the name the sentence has', () => {
+it('toldOf leaves out details without a label, without a value, or equal to the name of the object', () => {
   const role = { from: 'editor', to: 'admin' };
   const details = {
     name: 'Ana',
@@ -21,7 +21,7 @@ it('tells what has words, is something, and is not the name the sentence has', (
   expect(toldOf(null, 'Ana', () => true)).toEqual([]);
 });
 
-it('a change has a before and an after, also where one is nothing', () => {
+it('isChange is true only for an object with from and to, also if from is null', () => {
   expect(isChange({ from: null, to: 'x' })).toBe(true);
   expect(isChange({ from: 'x' })).toBe(false);
   expect([null, 'from to', 7].some(isChange)).toBe(false);
@@ -31,9 +31,9 @@ it.each([
   ['x'.repeat(40), 'y', false],
   ['x'.repeat(41), 'y', true],
   [null, 'y'.repeat(41), true],
-])('%j to %j on lines of their own: %s', (from, to, long) => expect(isLong({ from, to })).toBe(long));
+])('isLong for a change from %j to %j is %s', (from, to, long) => expect(isLong({ from, to })).toBe(long));
 
-it('times and colours are known by how they are written', () => {
+it('isTime and isColor recognize values by their format', () => {
   expect(['2026-03-01T12:00:00.000Z', '2026-03-01', 'T12:00Z'].map(isTime)).toEqual([true, false, false]);
   expect(['#0B7A5B', '#fff', '0B7A5B'].map(isColor)).toEqual([true, false, false]);
 });

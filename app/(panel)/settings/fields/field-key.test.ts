@@ -7,4 +7,4 @@ it.each([
   ['100% off?', '100_off'],
   ['日本', ''],
   ['x'.repeat(120), 'x'.repeat(100)],
-])('%j is %j', (label, key) => expect(keyFrom(label)).toBe(key));
+])('keyFrom turns the label %j into the key %j', (label, key) => expect(keyFrom(label)).toBe(key));

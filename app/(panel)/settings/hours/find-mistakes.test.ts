@@ -12,7 +12,7 @@ const monday = (...spans: BusinessCalendar['hours']['mon']): BusinessCalendar =>
 });
 const found = (calendar: BusinessCalendar) => Object.fromEntries(findMistakes(calendar));
 
-it('hours end after they begin and do not overlap', () => {
+it('findMistakes reports hours that end before they begin, lack a time or overlap', () => {
   expect(found(defaultCalendar)).toEqual({});
   expect(found(monday({ from: '09:00', to: '24:00' }))).toEqual({});
   expect(found(monday({ from: '18:00', to: '09:00' }))).toEqual({ 'mon.0': 'ends_first' });
@@ -21,7 +21,7 @@ it('hours end after they begin and do not overlap', () => {
   expect(found(monday({ from: '09:00', to: '12:00' }, { from: '12:00', to: '18:00' }))).toEqual({});
 });
 
-it('a day off has a date of its own and a name', () => {
+it('findMistakes reports a holiday with a repeated date, without a date or without a name', () => {
   const christmas = { date: '2026-12-25', name: 'Natal' };
   const holidays = [
     christmas,
@@ -36,6 +36,6 @@ it('a day off has a date of its own and a name', () => {
   });
 });
 
-it('what has no mistakes is taken', () => {
+it('the contract businessCalendar accepts hours from 00:00 to 24:00', () => {
   expect(businessCalendar.safeParse(monday({ from: '00:00', to: '24:00' })).success).toBe(true);
 });

@@ -3,7 +3,7 @@ import { readRates } from './read-rates.ts';
 
 const source = 'Meta, rate card · 2026-10';
 
-it('reads a rate card of commas or semicolons, in any order of columns', () => {
+it('readRates reads a rate card with commas or semicolons and with the columns in any order', () => {
   const line = {
     market: 'BR',
     category: 'marketing',
@@ -18,7 +18,7 @@ it('reads a rate card of commas or semicolons, in any order of columns', () => {
   expect(readRates(semicolons, source)).toEqual({ rates: [line], wrong: [] });
 });
 
-it('names the lines it cannot read, and refuses a file without its columns', () => {
+it('readRates returns the numbers of unreadable lines, and null for a file without the columns', () => {
   const text =
     'market,category,amount,currency,valid_from\nBrazil,marketing,1,USD,2027-01-01\nBR,utility,x,USD,2027-01-01';
   expect(readRates(text, source)).toEqual({ rates: [], wrong: [2, 3] });

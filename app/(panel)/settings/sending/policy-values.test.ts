@@ -12,7 +12,7 @@ const policy = {
   money_per_month: '25.50',
 };
 
-it('comes back from its form as it went in, and what is switched off is off', () => {
+it('policyOf(valuesOf(policy)) returns the same policy, and a limit that is off stays off', () => {
   expect(policyOf(valuesOf(policy))).toEqual(policy);
   const off = { ...policy, quiet_to: '22:00', cap_messages: 0, messages_per_day: null, money_per_month: null };
   const values = valuesOf(off);

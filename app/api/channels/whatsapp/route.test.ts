@@ -15,8 +15,8 @@ const post = (body: string, signature: string) =>
   route.POST(new Request(address, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body }));
 const text = async (response: Response) => ({ status: response.status, body: await response.text() });
 
-describe('the operator’s webhook through the route file of Next', () => {
-  it('shakes hands with the right token only', async () => {
+describe('the webhook of the provider through the route file of Next', () => {
+  it('returns the challenge for the right verify token (200), and 403 for a wrong token', async () => {
     const shake = (token: string) => {
       const query = new URLSearchParams({
         'hub.mode': 'subscribe',
@@ -29,7 +29,7 @@ describe('the operator’s webhook through the route file of Next', () => {
     expect((await shake('wrong')).status).toBe(403);
   });
 
-  it('checks the signature over the bytes as they came, and stores them as they came', async () => {
+  it('accepts a signature over the received bytes (200), and returns 401 for another or no signature', async () => {
     // A body with escapes and spaces that parsing and serializing would change.
     const body = '{ "object":"whatsapp_business_account", "entry":[], "note":"\\u00e9\\/ ok" }';
     expect(await text(await post(body, sign(body)))).toEqual({ status: 200, body: 'EVENT_RECEIVED' });
@@ -39,7 +39,7 @@ describe('the operator’s webhook through the route file of Next', () => {
     expect(await text(unsigned)).toEqual({ status: 401, body: 'Unauthorized' });
   });
 
-  it('413 for more than it takes, 405 for other methods', async () => {
+  it('returns 413 for a body over 3 MiB, and 405 for DELETE', async () => {
     const large = 'x'.repeat(3 * 1024 * 1024 + 1);
     expect((await post(large, sign(large))).status).toBe(413);
     const other = await route.DELETE(new Request(address, { method: 'DELETE' }));

@@ -22,12 +22,12 @@ const isTaken = (signed: VisitorIdentityInput) => {
 };
 const values = [secret, who.user_id, who.email, who.phone, who.name];
 
-it('what the guide signs in Node is taken', () => {
+it('an identity signed by the Node example is accepted, and refused with another name', () => {
   isTaken(signVisitor(secret, who));
   expect(() => requireSigned(secrets, signVisitor(secret, { user_id: '1' }))).not.toThrow();
 });
 
-it.skipIf(!isThere('python3'))('in Python (skipped where there is no python3)', () => {
+it.skipIf(!isThere('python3'))('an identity signed by the Python example is accepted (skipped without python3)', () => {
   const program = `import json, sys
 sys.path.insert(0, ${JSON.stringify(here)})
 sys.dont_write_bytecode = True
@@ -36,7 +36,7 @@ print(json.dumps(sign_visitor(*sys.argv[1:])))`;
   isTaken(run('python3', ['-c', program, ...values]));
 });
 
-it.skipIf(!isThere('php'))('in PHP (skipped where there is no php)', () => {
+it.skipIf(!isThere('php'))('an identity signed by the PHP example is accepted (skipped without php)', () => {
   const program = `require ${JSON.stringify(path.join(here, 'sign.php'))};
     echo json_encode(sign_visitor(...array_slice($argv, 1)));`;
   isTaken(run('php', ['-r', program, ...values]));

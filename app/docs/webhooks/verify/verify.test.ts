@@ -22,8 +22,8 @@ const expected = vectors.map(({ valid }) => valid);
 const verdicts = (command: string, words: string[], cwd = room): boolean[] =>
   JSON.parse(execFileSync(command, words, { cwd, encoding: 'utf8' }));
 
-describe('contract/webhooks.md#signature signature rule: the documented receivers accept what is right and refuse what is not', () => {
-  it('the test vectors are signed as deliveries are', () => {
+describe('contract/webhooks.md#signature signature rule: the documented receivers', () => {
+  it('are tested with vectors that are signed like deliveries, and with invalid vectors', () => {
     const genuine = vectors.filter(
       ({ name: { en } }) => ['A small body', 'An empty body'].includes(en) || en.startsWith('Acc'),
     );
@@ -33,11 +33,11 @@ describe('contract/webhooks.md#signature signature rule: the documented receiver
     expect(expected).toContain(false);
   });
 
-  it('TypeScript', () => {
+  it('in TypeScript pass every test vector', () => {
     expect(vectors.map((one) => isFromParley(one.body, one.signature, one.secret, one.now))).toEqual(expected);
   });
 
-  it.skipIf(!isThere('python3', '--version'))('Python (skipped where there is no python3)', () => {
+  it.skipIf(!isThere('python3', '--version'))('in Python pass every test vector (skipped without python3)', () => {
     const program = `
 import json, sys
 sys.path.insert(0, ${JSON.stringify(here)})
@@ -47,14 +47,14 @@ print(json.dumps([is_from_parley(v["body"].encode(), v["signature"], v["secret"]
     expect(verdicts('python3', ['-c', program])).toEqual(expected);
   });
 
-  it.skipIf(!isThere('php', '--version'))('PHP (skipped where there is no php)', () => {
+  it.skipIf(!isThere('php', '--version'))('in PHP pass every test vector (skipped without php)', () => {
     const program = `require ${JSON.stringify(path.join(here, 'verify.php'))};
       $all = json_decode(file_get_contents('vectors.json'), true);
       echo json_encode(array_map(fn($v) => is_from_parley($v['body'], $v['signature'], $v['secret'], $v['now']), $all));`;
     expect(verdicts('php', ['-r', program])).toEqual(expected);
   });
 
-  it.skipIf(!isThere('go', 'version'))('Go (skipped where there is no go)', () => {
+  it.skipIf(!isThere('go', 'version'))('in Go pass every test vector (skipped without go)', () => {
     execFileSync('cp', [path.join(here, 'verify.go'), path.join(room, 'verify.go')]);
     execFileSync('sed', ['-i', 's/^package parley/package main/', path.join(room, 'verify.go')]);
     writeFileSync(path.join(room, 'go.mod'), 'module parley\n\ngo 1.21\n');
@@ -75,7 +75,7 @@ func main() {
     expect(verdicts('go', ['run', '.'])).toEqual(expected);
   });
 
-  it.skipIf(!isThere('openssl', 'version'))('shell and openssl (skipped where there is no openssl)', () => {
+  it.skipIf(!isThere('openssl', 'version'))('in shell pass every test vector (skipped without openssl)', () => {
     const file = path.join(room, 'body');
     const seen = vectors.map((one) => {
       writeFileSync(file, one.body);
@@ -85,7 +85,7 @@ func main() {
   });
 
   it.skipIf(!isThere('curl', '--version') || !isThere('openssl', 'version'))(
-    'curl sends what a receiver accepts (skipped where there is no curl or openssl)',
+    'accept the request of the curl example (skipped without curl or openssl)',
     async () => {
       const receiver = await startReceiver();
       try {

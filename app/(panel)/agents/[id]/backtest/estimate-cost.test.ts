@@ -21,17 +21,17 @@ const before = (more: Partial<Backtest>): Backtest => ({
   ...more,
 });
 
-it('the built-in model costs nothing', () => {
+it('estimateCost is free for the built-in model', () => {
   expect(estimateCost({ ...draft, provider: 'builtin' }, 20, [])).toEqual({ kind: 'free' });
 });
 
-it('goes by what earlier ones cost, where all of it is known', () => {
+it('estimateCost uses the cost of an earlier backtest that is complete and fully priced', () => {
   const open = before({ open: 3, cost: '9' });
   const unpriced = before({ unpriced: 1, cost: '9' });
   expect(estimateCost(draft, 20, [open, before({}), unpriced])).toEqual({ kind: 'measured', amount: 0.4, answers: 20 });
 });
 
-it('else by the prices of the draft, else it is not known', () => {
+it('estimateCost uses the prices of the draft without an earlier backtest, and is unknown without prices', () => {
   expect(estimateCost(draft, 20, [])).toEqual({ kind: 'unknown' });
   const reckoned = estimateCost({ ...draft, prices: { input: '1', output: '2' } }, 10, []);
   expect(reckoned).toEqual({ kind: 'reckoned', amount: expect.closeTo(0.088, 4) });

@@ -27,11 +27,11 @@ const all = [
   answer('unknown', { agreement: null }),
 ];
 
-it('says of each what the comparison came to', () => {
+it('verdictOf returns same, partly, different, handed_over, open, broken or unknown', () => {
   expect(all.map(verdictOf)).toEqual(['same', 'partly', 'different', 'handed_over', 'open', 'broken', 'unknown']);
 });
 
-it('shows the differences, the furthest first', () => {
+it('shownIn lists the differences, handoffs and least similar first, or only the handoffs, or all answers', () => {
   expect(shownIn('differences', all).map(({ id }) => id)).toEqual(['handed', 'different', 'partly']);
   expect(shownIn('handed_over', all)).toEqual([handed]);
   expect(shownIn('all', all)).toHaveLength(7);

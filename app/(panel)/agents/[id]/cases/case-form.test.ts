@@ -19,12 +19,12 @@ const seed = {
   assertions,
 };
 
-it('gives back what it was made of, with every kind of assertion', () => {
+it('inputOf(formOf(seed)) returns the case unchanged with every type of assertion, and checkForm accepts it', () => {
   expect(inputOf(formOf(seed))).toEqual(seed);
   expect(checkForm(formOf(seed))).toEqual({});
 });
 
-it('says what is missing, and where', () => {
+it('checkForm reports every missing or invalid field by its key', () => {
   const form = formOf(seed);
   const [empty, values, count, amount] = [
     newCheck(),

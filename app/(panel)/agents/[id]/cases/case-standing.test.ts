@@ -12,11 +12,11 @@ it.each([
   ['passed', run()],
   ['flaky', run({ passed: 2 })],
   ['failed', run({ passed: 0 })],
-] as const)('%s', (standing, one) => {
+] as const)('standingOf returns %s', (standing, one) => {
   expect(standingOf(one)).toBe(standing);
 });
 
-it('counts whole runs as long as something of them is open', () => {
+it('progressOf counts all attempts of a run with open attempts, and is null if none is open', () => {
   const ended = run({ run_id: 'b' });
   expect(progressOf([run(), { last_run: null }])).toBeNull();
   expect(progressOf([run(), run({ passed: 1, open: 1 }), ended])).toEqual({ attempts: 6, ended: 5, passed: 4 });

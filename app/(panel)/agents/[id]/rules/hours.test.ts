@@ -3,7 +3,7 @@ import { addHours, areHours, copyMonday, type Hours, hoursOn, setHours } from '.
 
 const monday: Hours = [{ day: 'mon', from: '09:00', to: '12:00' }];
 
-it('adds hours after the last of the day', () => {
+it('addHours starts after the last hours of the day, or at 09:00 on a day without hours', () => {
   expect(addHours([], 'tue')).toEqual([{ day: 'tue', from: '09:00', to: '18:00' }]);
   expect(hoursOn(addHours(monday, 'mon'), 'mon')).toEqual([
     { day: 'mon', from: '09:00', to: '12:00' },
@@ -11,7 +11,7 @@ it('adds hours after the last of the day', () => {
   ]);
 });
 
-it('changes one of a day, or takes it away', () => {
+it('setHours changes or removes one range of a day', () => {
   const two: Hours = [
     ...monday,
     { day: 'mon', from: '14:00', to: '18:00' },
@@ -21,7 +21,7 @@ it('changes one of a day, or takes it away', () => {
   expect(setHours(two, 'mon', 0, null)).toEqual(two.slice(1));
 });
 
-it('copies Monday to the weekdays and leaves the weekend', () => {
+it('copyMonday copies Monday to the other weekdays and leaves Saturday unchanged', () => {
   const copied = copyMonday([
     ...monday,
     { day: 'wed', from: '01:00', to: '02:00' },
@@ -37,7 +37,7 @@ it('copies Monday to the weekdays and leaves the weekend', () => {
   ]);
 });
 
-it('hours end after they begin', () => {
+it('areHours rejects hours that end before they begin or have no time', () => {
   expect(areHours(monday)).toBe(true);
   expect(areHours([{ day: 'mon', from: '18:00', to: '09:00' }])).toBe(false);
   expect(areHours([{ day: 'mon', from: '', to: '09:00' }])).toBe(false);

@@ -4,7 +4,7 @@ import { type Said, type TrialResult, talkOf } from './talk-of.ts';
 const answered = (...messages: string[]): Said => ({ by: 'agent', result: { messages } as unknown as TrialResult });
 const asked = (text: string): Said => ({ by: 'customer', text });
 
-it('bubbles of one answer are one message; silence is none', () => {
+it('talkOf joins the bubbles of an answer into one message and leaves out an empty answer', () => {
   expect(talkOf([asked('Oi'), answered('Olá!', 'Como posso ajudar?'), asked('Nada'), answered()])).toEqual([
     { role: 'user', content: 'Oi' },
     { role: 'assistant', content: 'Olá!\n\nComo posso ajudar?' },
@@ -12,7 +12,7 @@ it('bubbles of one answer are one message; silence is none', () => {
   ]);
 });
 
-it('of a long talk the newest, beginning with the customer', () => {
+it('talkOf keeps the newest 39 of 61 messages, starts with the customer, and cuts a text to 4,096 characters', () => {
   const long = Array.from({ length: 30 }, (_, index) => [asked(`${index}`), answered('Sim')]).flat();
   const talk = talkOf([...long, asked('x'.repeat(5_000))]);
   expect(talk.length).toBe(39);

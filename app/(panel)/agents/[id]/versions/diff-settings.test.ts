@@ -14,7 +14,7 @@ const draft = draftOf({
   settings: agentSettings.parse({}),
 });
 
-it('knows every setting there is', () => {
+it('diffSettings compares every setting of the contract', () => {
   const other = { ...draft };
   const keys = Object.keys(agentSettings.parse({}));
   for (const key of keys) (other as Record<string, unknown>)[key] = 'another';
@@ -25,11 +25,11 @@ it('knows every setting there is', () => {
   ).toEqual(keys.sort());
 });
 
-it('instructions, name and status are not among them', () => {
+it('diffSettings leaves out the instructions, the name and the status', () => {
   expect(diffSettings(draft, { ...draft, instructions: 'Two', name: 'Lia', status: 'inactive' })).toEqual([]);
 });
 
-it('says what was before and after', () => {
+it('diffSettings returns the value before and after each change', () => {
   expect(diffSettings(draft, { ...draft, tools: ['add_tag'], provider: 'openai' })).toEqual([
     {
       key: 'provider',

@@ -5,7 +5,7 @@ import { foldDiff } from './fold-diff.ts';
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `line ${from + i}`).join('\n');
 
-it('shows what changed with the lines beside it', () => {
+it('foldDiff shows a change with one line on each side and skips the other lines', () => {
   const text = `${lines(1, 10)}\nThe price is 10.\n${lines(11, 20)}`;
   expect(foldDiff(diffWordsWithSpace(text, text.replace('10.', '12.')))).toEqual([
     { kind: 'skipped', lines: 9 },
@@ -17,7 +17,7 @@ it('shows what changed with the lines beside it', () => {
   ]);
 });
 
-it('leaves short texts whole', () => {
+it('foldDiff shows a short text as a whole', () => {
   expect(foldDiff(diffWordsWithSpace('Be brief.', 'Be very brief.'))).toEqual([
     { kind: 'same', text: 'Be ' },
     { kind: 'added', text: 'very ' },

@@ -14,7 +14,7 @@ const ask = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
 const waysOf = (steps: AutomationStep[]) =>
   layoutSteps(steps, 'start').ways.map(({ from, to, branch }) => `${from} ${branch ?? ''}> ${to}`);
 
-it('a list leads downwards, with a place to add a step before each and at its end', () => {
+it('layoutSteps places a list downwards, with a place to add a step before each step and at the end', () => {
   const { spots } = layoutSteps([tag('a'), tag('b')], 'start');
   expect(spots.map(({ x }) => x)).toEqual([-box.width / 2, -box.width / 2]);
   expect((spots[1]?.y ?? 0) - (spots[0]?.y ?? 0)).toBeGreaterThan(box.height + dot.height);
@@ -27,7 +27,7 @@ it('a list leads downwards, with a place to add a step before each and at its en
   ]);
 });
 
-it('branches meet at the place before what comes after them; one that ends leads nowhere', () => {
+it('layoutSteps joins branches before the next step, except a branch that ends', () => {
   expect(waysOf([ask([tag('a')], [{ type: 'end' }]), tag('b')])).toEqual([
     'start > +steps.0',
     '+steps.0 > steps.0',
@@ -42,12 +42,12 @@ it('branches meet at the place before what comes after them; one that ends leads
   ]);
 });
 
-it('where nothing leads any more nothing is added', () => {
+it('layoutSteps has no place to add a step after branches that all end', () => {
   const { adds } = layoutSteps([ask([{ type: 'end' }], [{ type: 'end' }])], 'start');
   expect(adds.map(({ id }) => id)).toEqual(['+steps.0', '+steps.0.then.0', '+steps.0.else.0']);
 });
 
-it('no two of them are drawn over each other, however deep', () => {
+it('layoutSteps lets no steps and places to add a step overlap in nested branches', () => {
   const deep = ask([ask([tag('a')], [tag('b')])], [ask([tag('c')], [])]);
   const { spots, adds } = layoutSteps([deep, tag('e')], 'start');
   const all = [
@@ -69,7 +69,7 @@ it('no two of them are drawn over each other, however deep', () => {
   expect(over).toEqual([]);
 });
 
-it('the nearest place to add a step is found, unless all are far away', () => {
+it('nearestAdd returns the nearest place to add a step, and null if all are far away', () => {
   const { adds } = layoutSteps([tag('a'), ask([], [])], 'start');
   const [, , yes] = adds;
   expect(yes && nearestAdd(adds, yes.x + 30, yes.y - 10)?.id).toBe('+steps.1.then.0');

@@ -3,7 +3,7 @@ import { type AutomationStep, automationSettings } from '#server/contract/outrea
 import { foldPairs, pairLines } from './pair-lines.ts';
 import { tellDefinition } from './tell-definition.ts';
 
-it('what went stands beside what came in its place', () => {
+it('pairLines puts a removed line next to the line that replaced it', () => {
   expect(pairLines(['a', 'b', 'c'], ['a', 'x', 'y', 'c'])).toEqual([
     { before: 'a', after: 'a' },
     { before: 'b', after: 'x' },
@@ -16,7 +16,7 @@ it('what went stands beside what came in its place', () => {
   ]);
 });
 
-it('what is far from a change is counted', () => {
+it('foldPairs replaces unchanged lines far from a change by their number', () => {
   const same = ['1', '2', '3', '4', '5'];
   expect(foldPairs(pairLines([...same, 'a'], [...same, 'b']))).toEqual([
     { skipped: 3 },
@@ -27,7 +27,7 @@ it('what is far from a change is counted', () => {
   expect(foldPairs(pairLines(same, same))).toEqual([{ skipped: 5 }]);
 });
 
-it('a flow is told line by line, its branches further in', () => {
+it('tellDefinition writes an automation line by line and indents its branches', () => {
   const inside: AutomationStep = { type: 'add_tag', tag: 'vip' };
   const steps: AutomationStep[] = [
     { type: 'send_text', text: 'Hi\nthere' },

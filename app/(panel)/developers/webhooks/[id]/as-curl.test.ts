@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startReceiver } from '#server/testing/servers/receiver.ts';
 import { asCurl } from './as-curl.ts';
 
-it('the copied command sends the very bytes and headers, whatever they hold', async () => {
+it('the copied curl command sends exactly the body and the headers of the delivery, for any text', async () => {
   const receiver = await startReceiver();
   const run = promisify(execFile);
   try {

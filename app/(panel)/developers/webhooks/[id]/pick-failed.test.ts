@@ -5,23 +5,23 @@ import { pickFailed } from './pick-failed.ts';
 const delivery = (id: string, status: Delivery['status'] = 'failed') => ({ id, status });
 const items = [delivery('a'), delivery('b', 'succeeded'), delivery('c', 'exhausted')];
 
-describe('deliveries to try again', () => {
-  it('are those that failed, for good or not', () => {
+describe('pickFailed', () => {
+  it('offers failed and exhausted deliveries for a retry, but not succeeded ones', () => {
     const none = pickFailed(items, new Set());
     expect(none).toMatchObject({ failed: ['a', 'c'], ids: [], checked: false });
     expect(items.map(none.stateOf)).toEqual([false, null, false]);
   });
 
-  it('some or all of them', () => {
+  it('returns the selected deliveries; the checkbox is indeterminate for some and checked for all', () => {
     expect(pickFailed(items, new Set(['c']))).toMatchObject({ ids: ['c'], checked: 'indeterminate' });
     expect(pickFailed(items, new Set(['a', 'c']))).toMatchObject({ ids: ['a', 'c'], checked: true });
   });
 
-  it('not one that succeeded meanwhile, nor one that is gone', () => {
+  it('leaves out a selected delivery that has succeeded or is no longer in the list', () => {
     expect(pickFailed(items, new Set(['b', 'gone', 'a'])).ids).toEqual(['a']);
   });
 
-  it('at most as many as one request may name', () => {
+  it('returns at most 200 of 201 selected deliveries', () => {
     const many = Array.from({ length: 201 }, (_, index) => delivery(`d${index}`));
     const picked = pickFailed(many, new Set(many.map(({ id }) => id)));
     expect(picked.ids).toHaveLength(200);

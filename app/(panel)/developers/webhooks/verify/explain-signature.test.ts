@@ -9,8 +9,8 @@ const now = 1_795_200_000;
 const headers = signPayload(secret, body, new Date(now * 1_000));
 const explain = (change: object, at = now) => explainSignature({ body, headers, secret, ...change }, at);
 
-describe('contract/webhooks.md#signature signature rule: a payload is verified and what differs is said', () => {
-  it('knows a genuine one, also among all the headers, and how old it is', async () => {
+describe('contract/webhooks.md#signature signature rule: explainSignature verifies a payload', () => {
+  it('finds a genuine signature, also among all headers; it is fresh for 300 seconds', async () => {
     expect(await explain({})).toMatchObject({ kind: 'genuine', ageSeconds: 0, isFresh: true, cause: null });
     const all = `Svc-Event: contact.created\nSvc-Signature: ${headers}\nSvc-Attempt: 1`;
     expect(await explain({ headers: all }, now + 300)).toMatchObject({ kind: 'genuine', isFresh: true });
@@ -25,16 +25,16 @@ describe('contract/webhooks.md#signature signature rule: a payload is verified a
     ['secret_blanks', { secret: ` ${secret}` }],
     [null, { secret: 'whsec_another' }],
     [null, { body: body.replace('Conceição', 'Conceicao') }],
-  ])('%s explains the difference', async (cause, change) => {
+  ])('reports the cause %s for a signature that differs', async (cause, change) => {
     expect(await explain(change)).toMatchObject({ kind: 'different', cause });
   });
 
-  it('knows a signature over the body alone', async () => {
+  it('reports the cause body_only for a signature over the body alone', async () => {
     const v1 = createHmac('sha256', secret).update(body).digest('hex');
     expect(await explain({ headers: `t=${now},v1=${v1}` })).toMatchObject({ kind: 'different', cause: 'body_only' });
   });
 
-  it('says when there is no signature at all', async () => {
+  it('reports no_signature for missing, truncated and too long signatures', async () => {
     for (const one of ['', 'Svc-Event: x', headers.slice(0, -1), `${headers}0`])
       expect(await explain({ headers: one })).toEqual({ kind: 'no_signature' });
   });

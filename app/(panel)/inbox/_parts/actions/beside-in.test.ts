@@ -8,11 +8,11 @@ it.each([
   ['b', 'c'],
   ['c', 'b'],
   ['elsewhere', 'a'],
-])('after %s comes %s', (id, next) => {
+])('besideIn returns, for the conversation %s, the conversation %s', (id, next) => {
   expect(besideIn(list, id)).toBe(next);
 });
 
-it('nothing comes after the only one, or in an empty list', () => {
+it('besideIn returns null for the only conversation of the list and for an empty list', () => {
   expect(besideIn([{ id: 'a' }], 'a')).toBeNull();
   expect(besideIn([], 'a')).toBeNull();
 });

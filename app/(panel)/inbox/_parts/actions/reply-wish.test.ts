@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('whoever pressed the key gets the composer of whatever opens at once, and of nothing later', () => {
+it('a request to reply applies to any conversation that opens within 2 seconds, and to none later', () => {
   wishToReply();
   expect([meetReplyWish('a'), meetReplyWish('b')]).toEqual([true, true]);
   endGuard();
@@ -18,7 +18,7 @@ it('whoever pressed the key gets the composer of whatever opens at once, and of 
   expect(meetReplyWish('a')).toBe(false);
 });
 
-it('as long as what is typed waits for a field, the wish stays; it goes with who goes elsewhere', () => {
+it('a request to reply stays valid while typed text waits for a field, and ends with giveUpWriting', () => {
   wishToReply();
   vi.advanceTimersByTime(60_000);
   expect(meetReplyWish('slow')).toBe(true);
@@ -26,7 +26,7 @@ it('as long as what is typed waits for a field, the wish stays; it goes with who
   expect(meetReplyWish('slow')).toBe(false);
 });
 
-it('a conversation that was asked for by name may take its time, is meant once, and no other is', () => {
+it('a request to reply with an id applies once to this conversation, even after 20 seconds, and to no other', () => {
   wishToReply('slow');
   vi.advanceTimersByTime(20_000);
   expect(meetReplyWish('other')).toBe(false);
@@ -34,7 +34,7 @@ it('a conversation that was asked for by name may take its time, is meant once, 
   expect(meetReplyWish('slow')).toBe(false);
 });
 
-it('a composer that stands there already hears of it, until it goes', () => {
+it('onReplyWish calls a composer that is already on the page at each request, until it unsubscribes', () => {
   const met: boolean[] = [];
   const stop = onReplyWish(() => met.push(meetReplyWish('here')));
   wishToReply('elsewhere');
@@ -44,7 +44,7 @@ it('a composer that stands there already hears of it, until it goes', () => {
   expect(met).toEqual([false, true]);
 });
 
-it('whoever writes, or goes elsewhere, means it no more', () => {
+it('forgetWish withdraws the request to reply', () => {
   wishToReply('slow');
   forgetWish();
   expect(meetReplyWish('slow')).toBe(false);

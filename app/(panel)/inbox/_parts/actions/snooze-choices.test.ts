@@ -5,7 +5,7 @@ import { snoozeChoices } from './snooze-choices.ts';
 
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati'];
 
-it('offers moments to come, mornings at eight in the zone the panel shows times in', () => {
+it('snoozeChoices offers distinct future times; tomorrow and Monday are at 08:00 in the time zone', () => {
   const moments = fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
     max: new Date('2028-01-01T00:00:00Z'),
@@ -34,7 +34,7 @@ it('offers moments to come, mornings at eight in the zone the panel shows times 
   );
 });
 
-it('does not offer Monday beside the same tomorrow, by the day it is in the zone', () => {
+it('snoozeChoices leaves out Monday if tomorrow is Monday in the time zone', () => {
   const names = (zone: string, now: string) => snoozeChoices(zone, new Date(now)).map(({ name }) => name);
   const lateOnSunday = '2026-11-23T01:00:00Z';
   expect(names('America/Sao_Paulo', lateOnSunday)).not.toContain('monday');

@@ -7,4 +7,4 @@ it.each([
   ['ela pediu\ndesconto', 'ela pediu', 'desconto'],
   ['hoje ela pediu', 'ela pediu', 'hoje ela pediu'],
   ['', 'ela pediu', ''],
-])('of %j, with %j kept: %j', (text, kept, left) => expect(afterKept(text, kept)).toBe(left));
+])('of the note %j, with %j saved, afterKept is %j', (text, kept, left) => expect(afterKept(text, kept)).toBe(left));

@@ -22,7 +22,7 @@ const read = ({ emoji, group, subgroup, version, label, tags, skins }: Partial<E
 it.each([
   ['pt', pt, ptMessages],
   ['en', en, enMessages],
-])('the emoji we give out are those of emojibase: %s', (locale, data, messages) => {
+])('the emoji files in public/emojibase match the emojibase package: %s', (locale, data, messages) => {
   const files = { data: data.map((one) => read(one as Partial<Emoji>)), messages };
   for (const [name, content] of Object.entries(files)) {
     const path = `public/emojibase/${locale}/${name}.json`;

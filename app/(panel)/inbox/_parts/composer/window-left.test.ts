@@ -10,6 +10,6 @@ it.each([
   ['2026-03-01T11:59:54.500Z', '0:06'],
   ['2026-03-01T12:00:00Z', '0:00'],
   ['2026-03-01T13:00:00Z', '0:00'],
-])('at %s: %s', (now, left) => {
+])('leftOfWindow at %s, for a window that ends at 12:00, is %s', (now, left) => {
   expect(leftOfWindow(ends, new Date(now))).toBe(left);
 });

@@ -8,7 +8,7 @@ const quiet = { status: 'open', takeover: null, handoff: null, bot_paused_until:
 const conversation = (what: object) => ({ ...quiet, ...what }) as unknown as Conversation;
 const takeover = { user: { id: 'u1', name: 'Ana' } };
 
-describe('who speaks next', () => {
+describe('whoAnswers: who speaks next', () => {
   it.each([
     ['the agent', {}, { kind: 'agent', name: 'Bia' }],
     ['nobody, without an agent', { agent: null }, { kind: 'nobody' }],
@@ -18,10 +18,10 @@ describe('who speaks next', () => {
     ['whoever takes the handoff', { handoff: { reason: 'asked' } }, { kind: 'waiting', reason: 'asked' }],
     ['nobody while the agent pauses', { bot_paused_until: after }, { kind: 'paused' }],
     ['the agent after its pause', { bot_paused_until: before }, { kind: 'agent', name: 'Bia' }],
-  ])('%s', (_, what, expected) => expect(whoAnswers(conversation(what), now)).toEqual(expected));
+  ])('returns %s', (_, what, expected) => expect(whoAnswers(conversation(what), now)).toEqual(expected));
 });
 
-describe('free text', () => {
+describe('isWindowOpen: free text', () => {
   it.each([
     ['may be sent until the window ends', 'chatapp', after, true],
     ['no longer afterwards', 'chatapp', before, false],
@@ -32,7 +32,7 @@ describe('free text', () => {
   );
 });
 
-it('a customer is called by the best name we have', () => {
+it('customerName prefers the contact’s name, then the user’s name, the phone and the e-mail', () => {
   const none = { name: null, phone: null, email: null };
   const name = (contact: object | null, user: object) =>
     customerName(conversation({ contact: contact && { ...none, ...contact }, user: { ...none, ...user } }));

@@ -16,8 +16,8 @@ import {
 const choice = (title: string, description = '') => ({ ...newChoice(), title, description });
 const form = (changes: Partial<InteractiveForm>): InteractiveForm => ({ ...newForm('Which size?'), ...changes });
 
-describe('what keeps a message with buttons from being sent', () => {
-  it('is no words, no title, the same title twice', () => {
+describe('faultsOf an interactive message', () => {
+  it('reports a missing body, a missing button title and a repeated button title', () => {
     const buttons = [choice('Small'), choice(' Small '), choice('')];
     expect(faultsOf(form({ body: ' ', buttons }))).toEqual({
       body: 'missing',
@@ -26,7 +26,7 @@ describe('what keeps a message with buttons from being sent', () => {
     });
   });
 
-  it('is a text that is too long, by how much', () => {
+  it('reports by how many characters a text is too long', () => {
     const buttons = [choice('x'.repeat(23))];
     expect(faultsOf(form({ buttons, header: 'x'.repeat(61), body: 'x'.repeat(1_025) }))).toEqual({
       body: { over: 1 },
@@ -35,13 +35,13 @@ describe('what keeps a message with buttons from being sent', () => {
     });
   });
 
-  it('is nothing of a kind that is not chosen', () => {
+  it('ignores the fields of other types, and reports a missing or invalid URL of a link', () => {
     expect(faultsOf(form({ kind: 'location_request', header: 'x'.repeat(99), url: 'no' }))).toEqual({});
     expect(faultsOf(form({ kind: 'cta_url', url: 'ftp://example.com' }))).toEqual({ url: 'noAddress' });
     expect(faultsOf(form({ kind: 'cta_url', url: '' }))).toEqual({ url: 'missing' });
   });
 
-  it('is a section without a name where there are several', () => {
+  it('reports a list section without a title and a row without a title', () => {
     const sections = [newSection(), { ...newSection(), title: 'Hot', rows: [choice('Tea')] }];
     expect(faultsOf(form({ kind: 'list', sections }))).toEqual({
       'sections.0.title': 'missing',
@@ -51,8 +51,8 @@ describe('what keeps a message with buttons from being sent', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('has ids nobody has to think of, and leaves out what is empty', () => {
+describe('an interactive message', () => {
+  it('is sent with generated ids and without empty fields', () => {
     expect(sendOf(form({ buttons: [choice(' Small '), choice('Large')], footer: ' ' }))).toEqual({
       type: 'buttons',
       body: 'Which size?',
@@ -78,7 +78,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is shown with the words that stand where none were written', () => {
+  it('is previewed with default texts for empty fields and without empty buttons', () => {
     const words = { opener: 'See options', label: 'Open' };
     expect(previewOf(form({ kind: 'cta_url', url: 'https://example.com' }), words).payload).toEqual({
       url: 'https://example.com',
@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(payload).toMatchObject({ buttons: [{ title: 'Small' }] });
   });
 
-  it('is accepted by the API, whatever was written, once the form shows no problem', () => {
+  it('is accepted by the API contract whenever the form shows no problem', () => {
     const text = (max: number) => fc.string({ maxLength: max + 1 });
     const choices = (max: number) => fc.array(fc.tuple(text(24), text(72)), { minLength: 1, maxLength: max });
     const filled = fc.record({

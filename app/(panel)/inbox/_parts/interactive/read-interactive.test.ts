@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { newChoice, newForm, sendOf } from './interactive-form.ts';
 import { readInteractive } from './read-interactive.ts';
 
-describe('a form that was left half written', () => {
-  it('is as it was, with the words the composer has now', () => {
+describe('readInteractive', () => {
+  it('restores the stored form with the current text of the composer', () => {
     const title = (words: string) => ({ ...newChoice(), title: words });
     const { body, ...kept } = {
       ...newForm('Before'),
@@ -18,7 +18,7 @@ describe('a form that was left half written', () => {
     expect(sendOf(read)).toEqual(sendOf({ ...newForm('Now'), ...kept }));
   });
 
-  it('is a new one where nothing, or nonsense, was kept', () => {
+  it('returns a new form if nothing or an invalid form is stored, and buttons and rows for any JSON', () => {
     const plain = (kept: string) =>
       JSON.stringify(readInteractive(kept, 'Now'), (name, of) => (name === 'key' ? 0 : of));
     const fresh = plain('');

@@ -11,7 +11,7 @@ const item: Parameters<typeof rowNeeds>[0] = {
 };
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-it('says how long somebody waits in the largest unit that fits; of what has ended nobody waits', () => {
+it('rowNeeds returns the wait in minutes, hours or days, and null for a resolved conversation', () => {
   const waits = (minutes: number) => rowNeeds({ ...item, waiting_since: ago(minutes) }, now).waits;
   expect(waits(0)).toEqual({ unit: 'minute', count: 1 });
   expect(waits(59)).toEqual({ unit: 'minute', count: 59 });
@@ -22,13 +22,13 @@ it('says how long somebody waits in the largest unit that fits; of what has ende
   expect(rowNeeds(item, now).waits).toBeNull();
 });
 
-it('warns of a window in its last two hours, on the channel that has one', () => {
+it('rowNeeds warns of a window that ends within two hours, but not on the web channel', () => {
   const closing = (minutes: number, channel: typeof item.channel = 'chatapp') =>
     rowNeeds({ ...item, channel, window_expires_at: ago(-minutes) }, now).isWindowClosing;
   expect([closing(119), closing(121), closing(-1), closing(30, 'web')]).toEqual([true, false, false, false]);
 });
 
-it('tells whose the last word was, and above all that it did not arrive', () => {
+it('rowNeeds names who wrote the last message, and “failed” if the message did not arrive', () => {
   const last = (by: string, failed: boolean) => rowNeeds({ ...item, last_message: { by, failed } }, now).last;
   expect([last('contact', false), last('member', false), last('agent', true)]).toEqual([null, 'ours', 'failed']);
   expect([last('agent', false), last('campaign', false), last('api', false)]).toEqual(['agent', 'campaign', 'ours']);

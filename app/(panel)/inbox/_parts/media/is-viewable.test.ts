@@ -7,7 +7,7 @@ const message = (mime_type: string, more: object = {}, size: number | null = 10)
   ...more,
 });
 
-it('pictures and films of ours, no stickers, nothing that stays elsewhere', () => {
+it('isViewable accepts stored images and videos, but no audio, PDFs, stickers and external files', () => {
   expect(['image/png', 'video/mp4'].map((type) => isViewable(message(type)))).toEqual([true, true]);
   expect(['audio/ogg', 'application/pdf'].map((type) => isViewable(message(type)))).toEqual([false, false]);
   expect(isViewable(message('image/webp', { type: 'sticker' }))).toBe(false);

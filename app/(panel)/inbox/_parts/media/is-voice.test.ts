@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isVoice } from './is-voice.ts';
 
-it('a voice note is one whether it was recorded here or came from the operator; other sound is none', () => {
+it('isVoice is true for voice notes recorded in the panel or received from the provider, not for other audio', () => {
   expect(isVoice({ type: 'audio', payload: { voice: true } })).toBe(true);
   expect(isVoice({ type: 'audio', payload: { audio: { id: '1', voice: true } } })).toBe(true);
   for (const payload of [null, {}, { voice: 'true' }, { audio: null }, { audio: 'voice' }, { audio: { voice: false } }])

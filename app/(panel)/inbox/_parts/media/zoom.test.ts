@@ -9,7 +9,7 @@ describe('a picture in its frame', () => {
     expect(zoomTo(whole, 2, middle, sizes)).toEqual({ scale: 2, x: 0, y: 0 });
   });
 
-  it('grows around what is pointed at, as far as its edges allow', () => {
+  it('grows around the pointer, as far as the edges of the picture allow', () => {
     // The point is 100 px right of the middle. At scale 2 it would be 200 px right, so the picture moves left by 100
     // px.
     expect(zoomTo(whole, 2, { x: 100, y: 0 }, sizes)).toEqual({ scale: 2, x: -100, y: 0 });
@@ -17,12 +17,12 @@ describe('a picture in its frame', () => {
     expect(zoomTo(whole, 2, { x: 0, y: 50 }, sizes)).toEqual({ scale: 2, x: 0, y: 0 });
   });
 
-  it('is whole at the least, and has a largest', () => {
+  it('is never smaller than whole and never larger than scaleMax', () => {
     expect(zoomTo({ scale: 2, x: 100, y: 0 }, 0.1, { x: 30, y: 30 }, sizes)).toEqual(whole);
     expect(zoomTo(whole, 99, middle, sizes).scale).toBe(scaleMax);
   });
 
-  it('is moved to its edges and no further; whole it is not moved', () => {
+  it('can be moved to its edges and no further, and not at all when it is whole', () => {
     const twice = zoomTo(whole, 2, middle, sizes);
     expect(panBy(twice, { x: 50, y: 10 }, sizes)).toEqual({ scale: 2, x: 50, y: 0 });
     expect(panBy(twice, { x: -999, y: 0 }, sizes)).toEqual({ scale: 2, x: -200, y: 0 });

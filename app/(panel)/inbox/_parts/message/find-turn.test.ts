@@ -12,20 +12,20 @@ const turns = [
   turn('a', '2026-11-20T10:00:00.000Z', 'reply', 'm1'),
 ];
 
-it('the turn that names the message', () => {
+it('findTurn returns the turn that names the message', () => {
   expect(findTurn(turns, { messageId: 'm1', at: '2026-11-20T10:05:00.000Z', isOfCustomer })?.id).toBe('a');
 });
 
-it('a second bubble and a line of a handoff are of the turn that ended then', () => {
+it('findTurn returns the turn that ended within 5 seconds of a second bubble or a handoff line', () => {
   expect(findTurn(turns, { messageId: 'm3', at: '2026-11-20T10:02:00.600Z', isOfCustomer })?.id).toBe('b');
   expect(findTurn(turns, { messageId: 'line', at: '2026-11-20T10:04:59.990Z', isOfCustomer })?.id).toBe('c');
 });
 
-it('nothing is guessed from afar', () => {
+it('findTurn returns nothing for a message 55 minutes after the last turn', () => {
   expect(findTurn(turns, { messageId: 'x', at: '2026-11-20T11:00:00.000Z', isOfCustomer })).toBeUndefined();
 });
 
-it('what a customer wrote is of the first turn that begins after it, also where the AI kept silent', () => {
+it('findTurn returns the first turn that begins after a customer’s message, also a turn without a reply', () => {
   expect(findTurn(turns, said('2026-11-20T10:02:00.000Z'))?.id).toBe('silent');
   expect(findTurn(turns, said('2026-11-20T10:02:00.900Z'))?.id).toBe('b');
   expect(findTurn(turns, said('2026-11-20T09:59:00.000Z'))?.id).toBe('a');
@@ -33,7 +33,7 @@ it('what a customer wrote is of the first turn that begins after it, also where 
   expect(findTurn(turns, said('2026-11-20T10:06:00.000Z'))).toBeUndefined();
 });
 
-it('older turns are looked for until one began before the words, or the message has its own', () => {
+it('isSettled is true once a turn began before the customer’s message, or the message has its own turn', () => {
   expect(isSettled(turns, said('2026-11-20T10:04:00.000Z'))).toBe(true);
   expect(isSettled(turns, said('2026-11-20T09:59:00.000Z'))).toBe(false);
   expect(isSettled(turns, { messageId: 'm1', at: '2026-11-20T10:00:00.000Z', isOfCustomer })).toBe(true);

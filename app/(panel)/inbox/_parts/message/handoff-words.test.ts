@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handoffWords } from './handoff-words.ts';
 
-it('says why a person was asked for once, with what the AI knew below', () => {
+it('handoffWords splits a handoff line into reason and summary, and uses the general reason if it is empty', () => {
   const typed = 'A IA não sabe a resposta';
   expect(handoffWords('o agente não encontrou a resposta', typed)).toEqual({
     reason: 'o agente não encontrou a resposta',

@@ -3,7 +3,7 @@ import { hasMenu } from './has-menu.ts';
 
 const said = { role: 'assistant', wamid: 'w1', content: 'Sim', revoked_at: null } as const;
 
-it('nothing can be done with what is no longer there, was never said, or is not there yet and has no words', () => {
+it('hasMenu is false for a revoked message, a system line and an unsent message without text', () => {
   expect(hasMenu(said)).toBe(true);
   expect(hasMenu({ ...said, wamid: null })).toBe(true);
   expect(hasMenu({ ...said, wamid: null, content: '' })).toBe(false);
@@ -12,6 +12,6 @@ it('nothing can be done with what is no longer there, was never said, or is not 
   expect(hasMenu({ ...said, role: 'system' })).toBe(false);
 });
 
-it('what a customer wrote can always be asked about: what did the AI do with it?', () => {
+it('hasMenu is true for a customer’s message, even without an id of the provider and without text', () => {
   expect(hasMenu({ ...said, role: 'user', wamid: null, content: '' })).toBe(true);
 });

@@ -5,8 +5,8 @@ import { locationOf, mapOf, peopleOf } from './read-cards.ts';
 const location = (own: unknown) => ({ type: 'location', payload: { location: own } as never });
 const contacts = (own: unknown) => ({ type: 'contacts', payload: { contacts: own } as never });
 
-describe('a place', () => {
-  it('has its name, its address and its point', () => {
+describe('a shared location', () => {
+  it('has a name, an address, coordinates and a link to the map', () => {
     const shared = locationOf(
       location({ latitude: -23.5, longitude: -46.6, name: ' MASP ', address: 'Av. Paulista, 1578' }),
     );
@@ -20,11 +20,11 @@ describe('a place', () => {
     [{ latitude: 91, longitude: 0 }],
     [{ latitude: '1', longitude: '2' }],
     [{ latitude: Number.NaN, longitude: 1 }],
-  ])('is none without a point on earth: %j', (own) => expect(locationOf(location(own))).toBeNull());
+  ])('is null without valid coordinates: %j', (own) => expect(locationOf(location(own))).toBeNull());
 });
 
-describe('people', () => {
-  it('have their name, company, numbers as the network knows them, and e-mails', () => {
+describe('shared contacts', () => {
+  it('have a name, a company, e-mails, and phone numbers (as WhatsApp knows them, if it does)', () => {
     const card = {
       name: { formatted_name: 'Carla Dias' },
       org: { company: 'Casa Lótus', title: 'Compras' },
@@ -48,12 +48,12 @@ describe('people', () => {
     ]);
   });
 
-  it('are nobody in a message of another type', () => {
+  it('are empty in a message of another type', () => {
     expect(peopleOf({ type: 'text', payload: { contacts: [{ name: { formatted_name: 'X' } }] } as never })).toEqual([]);
   });
 });
 
-it('whatever a customer sends is read without a failure', () => {
+it('locationOf and peopleOf never throw, whatever the payload is', () => {
   fc.assert(
     fc.property(fc.constantFrom('location', 'contacts', 'text'), fc.anything(), (type, payload) => {
       locationOf({ type, payload: payload as never });

@@ -40,7 +40,7 @@ describe('marks', () => {
     ['`npm *start*` e ```dois\nversos```', '<code>npm *start*</> e <code>dois\nversos</>'],
     ['```aberto\n*b*', '```aberto|<bold>b</>'],
     ['*ação*é', '*ação*é'],
-  ])('%j', (text, seen) => {
+  ])('readMarks parses the marks in %j', (text, seen) => {
     expect(show(text)).toBe(seen);
   });
 });
@@ -51,12 +51,12 @@ describe('lines', () => {
     ['- um\n- dois\n1. a\n2. b', 'bullets(um|dois)|numbers(a|b)'],
     ['-5 graus\n10.5', '-5 graus|10.5'],
     ['>', '>'],
-  ])('%j', (text, seen) => {
+  ])('readMarks parses the quotes and lists in %j', (text, seen) => {
     expect(show(text)).toBe(seen);
   });
 });
 
-describe('addresses', () => {
+describe('links', () => {
   it.each([
     ['Veja https://a.example/x_y_z?b=1#c.', 'Veja <link>https://a.example/x_y_z?b=1#c</>.'],
     ['(https://a.example/b)', '(<link>https://a.example/b</>)'],
@@ -65,7 +65,7 @@ describe('addresses', () => {
     ['xhttps://a.example', 'xhttps://a.example'],
     ['javascript:alert(1) www.a.example http://', 'javascript:alert(1) www.a.example http://'],
     ['`https://a.example`', '<code>https://a.example</>'],
-  ])('%j', (text, seen) => {
+  ])('readMarks finds the links in %j', (text, seen) => {
     expect(show(text)).toBe(seen);
   });
 });
@@ -80,14 +80,14 @@ const texts = fc
   )
   .map((parts) => parts.join(''));
 
-it('no character is lost, whatever the text', () => {
+it('readMarks keeps every character of any text', () => {
   fc.assert(
     fc.property(texts, (text) => flat(text) === text),
     { numRuns: 2_000 },
   );
 });
 
-it('only what may be opened is a link', () => {
+it('readMarks makes only safe http and https addresses links', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const found = readMarks(text).flatMap(({ lines }) => lines.flatMap(({ parts }) => links(parts)));
@@ -98,7 +98,7 @@ it('only what may be opened is a link', () => {
 });
 
 it.each(['*a ', '_~*', '```', '`', 'http://', '*_~a', '> ', '('])(
-  'the longest text made of %j is read at once',
+  'readMarks parses the longest text made of %j within 2 seconds',
   (part) => {
     const text = part.repeat(65_536 / part.length);
     const begun = performance.now();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('reads one at a time; what is asked meanwhile is read together afterwards, and a failure stops nobody', async () => {
+it('inTurn runs one read at a time, then one for all ids asked meanwhile, also after a failed read', async () => {
   const of = {};
   const read: string[][] = [];
   const ends: (() => void)[] = [];

@@ -6,18 +6,18 @@ import { latestOf } from './seen-of.ts';
 const said = (from: number, to: number, words = '') =>
   Array.from({ length: from - to + 1 }, (_, n) => ({ id: `m${String(from - n).padStart(3, '0')}`, words }));
 
-it('what was read around a message and the end are one list where they touch, as what was read last has it', () => {
+it('joinWindow joins two overlapping parts of a thread, with the messages as the newest part has them', () => {
   expect(joinWindow(said(6, 3, 'before'), said(9, 5, 'now'))).toEqual([...said(9, 5, 'now'), ...said(4, 3, 'before')]);
   expect(joinWindow(said(9, 3), said(9, 7))).toEqual(said(9, 3));
 });
 
-it('with something unread between the two they are none', () => {
+it('joinWindow returns null if the parts do not overlap or one of them is empty', () => {
   expect(joinWindow(said(4, 1), said(9, 5))).toBeNull();
   expect(joinWindow([], said(9, 5))).toBeNull();
   expect(joinWindow(said(4, 1), [])).toBeNull();
 });
 
-it('wherever they touch, each message stands once and in its order', () => {
+it('joinWindow returns each message once and in order for any overlap', () => {
   const position = fc.integer({ min: 1, max: 200 });
   fc.assert(
     fc.property(position, position, position, (a, b, c) => {
@@ -27,7 +27,7 @@ it('wherever they touch, each message stands once and in its order', () => {
   );
 });
 
-it('counts what came since, and knows when it has not seen all of it', () => {
+it('cameSince counts the messages after the last seen one, and says if there may be more', () => {
   const since = latestOf(said(5, 1));
   expect(since).toBe('m005');
   expect(cameSince(said(7, 3), since)).toEqual({ count: 2, isMore: false });

@@ -15,7 +15,7 @@ const pagesOf = (messages: readonly Message[], size: number, all: number) =>
     next_cursor: Math.min(messages.length, (n + 1) * size) < all ? 'older' : null,
   }));
 
-it('has every message once and in order, the newest as they are now, what is older as it was loaded', () => {
+it('mergeNewest returns each message once and in order: the newest page as read now, older ones as loaded', () => {
   const sizes = fc.tuple(fc.nat(40), fc.nat(12), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 5 }));
   fc.assert(
     fc.property(sizes, ([before, added, size, loaded]) => {

@@ -14,7 +14,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('to a conversation it is gone in place from the inbox, with the list as it is filtered, and by the router from elsewhere', () => {
+it('goToConversation keeps the filters and needs no router in the inbox, and uses the router elsewhere', () => {
   const gone: string[] = [];
   const history = { pushState: (_state: unknown, _unused: string, href: string) => gone.push(`in place ${href}`) };
   for (const [pathname, search] of [
@@ -29,13 +29,13 @@ it('to a conversation it is gone in place from the inbox, with the list as it is
   expect(gone).toEqual(['in place /inbox/k1', 'in place /inbox/k1?filter=mine', '/inbox/k1', '/inbox/k1']);
 });
 
-it('a conversation stands beside the list as it is filtered', () => {
+it('addressOf keeps the filters of the list in the URL of a conversation', () => {
   expect(addressOf('k1', '')).toBe('/inbox/k1');
   expect(addressOf('k1', 'filter=mine&q=a%20b')).toBe('/inbox/k1?filter=mine&q=a+b');
   expect(addressOf('k1', '?filter=mine')).toBe('/inbox/k1?filter=mine');
 });
 
-it('an address leads to a message, and the next conversation is not looked for it', () => {
+it('addressAt adds a message to the URL; addressOf and listAddress remove the message', () => {
   const { pathname, search } = new URL(addressAt('k1', 'm1'), 'https://parley.test');
   expect([idIn(pathname), search]).toEqual(['k1', '?message=m1']);
   expect(addressAt('k1', 'm2', 'q=sofa&message=m1')).toBe('/inbox/k1?q=sofa&message=m2');
@@ -45,7 +45,7 @@ it('an address leads to a message, and the next conversation is not looked for i
   expect(listAddress('?filter=mine')).toBe('/inbox?filter=mine');
 });
 
-it('leads on from the last step, whatever an earlier one, drawn late, puts back into the address', () => {
+it('idAhead returns the conversation of the last step, even if an earlier step is rendered late', () => {
   vi.stubGlobal('window', { history: { pushState: () => {} } });
   const steps: Step[] = [];
   const end = onStep((step) => steps.push(step));

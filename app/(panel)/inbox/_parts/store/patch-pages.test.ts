@@ -22,7 +22,7 @@ const pagesOf = (rows: readonly Row[], size: number, isWhole: boolean) => {
 };
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-it('shows what a list read anew would show, as far down as it was loaded', () => {
+it('patchPages returns the rows that a new read would return, as far down as the list was loaded', () => {
   const minutes = fc.option(fc.integer({ min: 0, max: 60 }), { nil: null });
   const world = fc.array(minutes, { maxLength: 25 });
   const changes = fc.array(fc.tuple(fc.nat(24), minutes, fc.boolean()), { maxLength: 6 });
@@ -63,7 +63,7 @@ it('shows what a list read anew would show, as far down as it was loaded', () =>
   );
 });
 
-it('a row that belongs below what is loaded waits for its page', () => {
+it('patchPages leaves out a row that moved below the loaded rows, and returns null if no loaded row stays', () => {
   const pages = pagesOf([row(9, 90), row(8, 80)], 2, false);
   expect(patchPages(pages, ['id-09'], [row(9, 10)])?.flatMap(({ data }) => idsOf(data))).toEqual(['id-08']);
   expect(patchPages<Row, (typeof pages)[number]>(pages, ['id-09', 'id-08'], [])).toBeNull();

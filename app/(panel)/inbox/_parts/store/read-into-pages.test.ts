@@ -36,7 +36,7 @@ function shownList() {
   return { client, inList, show, data, read, asked: asked.promise, answer: held.resolve };
 }
 
-test('a row that is read is put into the list that shows it', async () => {
+test('readIntoPages puts a row into the list that is shown', async () => {
   const { inList, show, data, read, answer } = shownList();
   show();
   await expect.poll(data).toEqual(['Mariana']);
@@ -46,7 +46,7 @@ test('a row that is read is put into the list that shows it', async () => {
   expect(data()).toEqual(['Mariana', 'Beatriz']);
 });
 
-test('a list that was left while a row of it was read is read again when it is shown next', async () => {
+test('a list that is left while one of its rows is read is read again when it is shown next', async () => {
   const { client, inList, show, data, read, asked, answer } = shownList();
   const leave = show();
   await expect.poll(data).toEqual(['Mariana']);
@@ -65,7 +65,7 @@ test('a list that was left while a row of it was read is read again when it is s
   await expect.poll(data).toEqual(['Mariana', 'Joana']);
 });
 
-test('so is one that nobody showed when a row of it was to be read', async () => {
+test('a list that is not shown when one of its rows changes is read again when it is shown next', async () => {
   const { inList, show, data, read } = shownList();
   show()();
   await expect.poll(data).toEqual(['Mariana']);

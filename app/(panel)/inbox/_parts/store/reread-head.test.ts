@@ -32,7 +32,7 @@ const idsOf = (pages: readonly { readonly data: readonly Row[] }[]) =>
   pages.flatMap(({ data }) => data.map(({ id }) => id));
 const rowsOf = (moments: readonly number[]) => moments.map((at, n) => ({ id: `id-${String(n).padStart(2, '0')}`, at }));
 
-it('is the list as it is now, as far down as it was loaded, when something happened among its first pages', () => {
+it('mergeHead returns the current list after some of the first rows moved to the top or left', () => {
   const moments = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 9, maxLength: 24 });
   const moves = fc.array(fc.tuple(fc.nat(23), fc.boolean()), { maxLength: 3 });
   fc.assert(
@@ -53,7 +53,7 @@ it('is the list as it is now, as far down as it was loaded, when something happe
   );
 });
 
-it('of sixty pages three are asked for, whoever reads them anew; the next page is asked for as ever', async () => {
+it('rereadHead requests 3 of 60 loaded pages again, and the page after them as usual', async () => {
   const rows = sorted(rowsOf(Array.from({ length: 130 }, (_, n) => n)));
   const loaded = readPages(rows, 60);
   const reread = rereadHead<Row, (typeof loaded)[number]>({

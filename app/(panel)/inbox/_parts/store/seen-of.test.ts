@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seenOf } from './seen-of.ts';
 
-it('the message that arrived last, wherever it stands, and the holder', () => {
+it('seenOf returns the newest message, wherever it is in the list, and the holder', () => {
   const user = { id: 'ana', name: 'Ana', email: 'ana@example.com' };
   const messages = [{ id: '02' }, { id: '03' }, { id: '01' }];
   expect(seenOf(messages, { takeover: { user, at: '2026-01-01T00:00:00Z' } })).toEqual({

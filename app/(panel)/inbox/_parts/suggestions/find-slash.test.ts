@@ -8,7 +8,7 @@ describe('findSlash', () => {
     ['Hello /ob', 9, { start: 6, typed: 'ob' }],
     ['one\n/two', 8, { start: 4, typed: 'two' }],
     ['/pix now', 4, { start: 0, typed: 'pix' }],
-  ])('%j at %i', (text, caret, slash) => expect(findSlash(text, caret)).toEqual(slash));
+  ])('finds the / in %j with the caret at %i', (text, caret, slash) => expect(findSlash(text, caret)).toEqual(slash));
 
   it.each([
     ['', 0],
@@ -17,5 +17,5 @@ describe('findSlash', () => {
     ['/pix now', 8],
     ['/pix', 0],
     ['//', 2],
-  ])('%j at %i opens nothing', (text, caret) => expect(findSlash(text, caret)).toBeNull());
+  ])('finds no slash in %j with the caret at %i', (text, caret) => expect(findSlash(text, caret)).toBeNull());
 });

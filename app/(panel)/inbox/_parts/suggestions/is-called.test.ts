@@ -10,4 +10,4 @@ it.each([
   ['Ana', 'Ana ', false],
   ['Ana Lima', 'Ana Lima ', false],
   ['Ana Lima', 'na', false],
-])('%s by %j: %s', (name, typed, is) => expect(isCalled(name, typed)).toBe(is));
+])('isCalled: the name %s matches the typed text %j: %s', (name, typed, is) => expect(isCalled(name, typed)).toBe(is));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countBelow } from './count-below.ts';
 
-it('counts what came below a message, not what the system noted', () => {
+it('countBelow counts the messages below a message, without system messages', () => {
   const said = (id: string, role: 'user' | 'assistant' | 'system' = 'user') => ({ id, role });
   const items = [said('d'), said('c', 'system'), said('b', 'assistant'), said('a')];
   expect(countBelow(items, 'a')).toBe(2);

@@ -5,7 +5,7 @@ import { cutChunks } from './cut-chunks.ts';
 const ids = (from: number, to: number) => Array.from({ length: from - to }, (_, n) => `m${from - n}`);
 const none = new Map<string, string>();
 
-test('a thread is cut from its newest message on', () => {
+test('cutChunks cuts a thread into chunks of 24 messages, starting with the newest', () => {
   const { chunks } = cutChunks(ids(100, 0), none);
   expect(chunks.map(({ from, to }) => [from, to])).toEqual([
     [0, 24],
@@ -18,7 +18,7 @@ test('a thread is cut from its newest message on', () => {
   expect(cutChunks([], none).chunks).toEqual([]);
 });
 
-test('what comes in below begins a chunk when the newest one is full, and fills one that is not', () => {
+test('a new message starts a chunk if the newest chunk is full, and otherwise joins the newest chunk', () => {
   const { keys } = cutChunks(ids(30, 0), none);
   const next = cutChunks(ids(31, 0), keys);
   expect(next.chunks.map(({ key, from, to }) => [key, from, to])).toEqual([
@@ -30,7 +30,7 @@ test('what comes in below begins a chunk when the newest one is full, and fills 
   expect(later.chunks[0]).toEqual({ key: 'm31', from: 0, to: 3 });
 });
 
-test('older ones fill the last chunk, and then make others', () => {
+test('older messages fill the last chunk, and then form new chunks', () => {
   const { keys } = cutChunks(ids(130, 100), none);
   const { chunks } = cutChunks(ids(130, 60), keys);
   expect(chunks.map(({ key, from, to }) => [key, from, to])).toEqual([
@@ -40,7 +40,7 @@ test('older ones fill the last chunk, and then make others', () => {
   ]);
 });
 
-test('whatever comes, goes or is put in between: all of it once, in order, and what stays keeps its chunk', () => {
+test('after any changes, chunks have each message once and in order, and remaining messages keep their chunk', () => {
   const change = fc.record({
     kind: fc.constantFrom('newer', 'older', 'gone', 'between'),
     count: fc.integer({ min: 1, max: 70 }),
@@ -68,7 +68,7 @@ test('whatever comes, goes or is put in between: all of it once, in order, and w
   );
 });
 
-test('messages that changed their places are cut anew', () => {
+test('a thread whose messages changed their order is cut into new chunks of 24', () => {
   const list = ids(70, 0);
   const { keys } = cutChunks(list, none);
   const turned = [...list.slice(50), ...list.slice(0, 50)];
@@ -80,7 +80,7 @@ test('messages that changed their places are cut anew', () => {
   ]);
 });
 
-test('a message that is there twice by mistake is no end of the page', () => {
+test('a thread with duplicate messages is cut completely, and gets the same keys the next time', () => {
   const list = [...ids(40, 0), ...ids(40, 0)];
   const once = cutChunks(list, none);
   expect(once.chunks.flatMap(({ from, to }) => list.slice(from, to))).toEqual(list);

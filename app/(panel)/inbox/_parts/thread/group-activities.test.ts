@@ -9,7 +9,7 @@ const whole = { hasOlder: false, hasNewer: false };
 const groupsOf = (...asked: Parameters<typeof groupActivities>) =>
   [...groupActivities(...asked)].map(([id, some]) => [id, some.map((one) => new Date(one.at).getUTCMinutes())]);
 
-it('stands below the message it followed, the newest first; at the same moment what was said is first', () => {
+it('an activity stands below the message that it followed, or that has the same time; the newest is first', () => {
   expect(groupsOf(said(30, 20, 10), done(35, 31, 20, 12), whole)).toEqual([
     ['m30', [35, 31]],
     ['m20', [20]],
@@ -17,20 +17,20 @@ it('stands below the message it followed, the newest first; at the same moment w
   ]);
 });
 
-it('what was before the first message stands above it, but not before that one is loaded', () => {
+it('an activity before the first message stands above it, but is left out while older messages exist', () => {
   expect(groupsOf(said(30), done(5), whole)).toEqual([[first, [5]]]);
   expect(groupsOf(said(30), done(40, 5), { ...whole, hasOlder: true })).toEqual([['m30', [40]]]);
   expect(groupsOf([], done(5), whole)).toEqual([[first, [5]]]);
 });
 
-it('what came after the newest message that is loaded waits for those that stand in between', () => {
+it('an activity after the newest loaded message is left out while newer messages exist', () => {
   expect(groupsOf(said(20, 10), done(40, 15, 5), { ...whole, hasNewer: true })).toEqual([
     ['m10', [15]],
     [first, [5]],
   ]);
 });
 
-it('each stands once, between what was said before and after it', () => {
+it('each activity stands exactly once, below the last message before it', () => {
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { maxLength: 20 });
   fc.assert(
     fc.property(minutes, minutes, (messages, activities) => {

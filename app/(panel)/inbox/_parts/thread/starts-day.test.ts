@@ -8,19 +8,19 @@ const utcDay = (at: string) => at.slice(0, 10);
 const starts = (dayOf: (at: string) => string, hasOlder: boolean) =>
   messages.map((_, index) => startsDay(messages, index, dayOf, hasOlder));
 
-it('a day begins with its first message', () => {
+it('startsDay is true for the first message of each day', () => {
   expect(starts(utcDay, false)).toEqual([true, false, true]);
 });
 
-it('with older messages to come the day of the oldest may have begun before it', () => {
+it('startsDay is false for the oldest loaded message while older messages exist', () => {
   expect(starts(utcDay, true)).toEqual([true, false, false]);
 });
 
-it('days are those of whoever looks', () => {
+it('startsDay uses the days of the viewer’s time zone', () => {
   const inTokyo = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: 'Asia/Tokyo' });
   expect(starts((at) => inTokyo.format(new Date(at)), false)).toEqual([false, true, true]);
 });
 
-it('no message begins no day', () => {
+it('startsDay is false without messages', () => {
   expect(startsDay([], 0, utcDay, false)).toBe(false);
 });

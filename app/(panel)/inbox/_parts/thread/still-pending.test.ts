@@ -15,19 +15,19 @@ describe('stillPending', () => {
     expect(stillPending([sent], [stored('2', 'Oi'), stored('1', 'Olá')])).toEqual([]);
   });
 
-  it('tells it from the same words said before, and by the customer', () => {
+  it('ignores an earlier message and a customer’s message with the same text', () => {
     const sent = reply('Oi', ['1']);
     expect(stillPending([sent], [stored('1', 'Oi')])).toEqual([sent]);
     expect(stillPending([sent], [stored('2', 'Oi', 'user'), stored('1', 'Oi')])).toEqual([sent]);
   });
 
-  it('lets one message stand for one reply: the first of two with the same words', () => {
+  it('matches a stored message with one reply only: the first of two with the same text', () => {
     const [first, second] = [reply('Oi'), reply('Oi')];
     expect(stillPending([first, second], [stored('1', 'Oi')])).toEqual([second]);
     expect(stillPending([first, second], [stored('2', 'Oi'), stored('1', 'Oi')])).toEqual([]);
   });
 
-  it('keeps one that was refused', () => {
+  it('keeps a refused reply', () => {
     const refused = reply('Oi', [], 'refused');
     expect(stillPending([refused], [stored('1', 'Oi')])).toEqual([refused]);
   });

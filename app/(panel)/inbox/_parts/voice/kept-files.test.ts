@@ -14,7 +14,7 @@ function shelfOf(kept: Record<string, readonly File[]> = {}) {
   return { kept, shelf };
 }
 
-it('what one page left the next one finds, each conversation its own, and nothing after it was sent', async () => {
+it('the files of a conversation are stored for the next page, apart from others, until they are removed', async () => {
   const { kept, shelf } = shelfOf();
   const before = makeKeptFiles(shelf);
   await before.change('a', () => [file('one'), file('two')]);
@@ -26,7 +26,7 @@ it('what one page left the next one finds, each conversation its own, and nothin
   expect([names(kept.a), names(kept.b)]).toEqual([[], ['other']]);
 });
 
-it('what is added while the shelf is still read stands behind what was there, and is told once it is known', async () => {
+it('a file added while stored files are loading is shown at once, and after them once they are loaded', async () => {
   const { kept, shelf } = shelfOf({ a: [file('kept')] });
   const files = makeKeptFiles(shelf);
   const told: string[][] = [];
@@ -36,7 +36,7 @@ it('what is added while the shelf is still read stands behind what was there, an
   expect(names(kept.a)).toEqual(['kept', 'new']);
 });
 
-it('a browser that keeps nothing still has it as long as the page', async () => {
+it('files last as long as the page if the browser refuses to store them', async () => {
   const refuse = async () => {
     throw new Error('QuotaExceededError');
   };

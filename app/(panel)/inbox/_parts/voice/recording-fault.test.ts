@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultOf, RecordingError } from './recording-fault.ts';
 
-it('a browser’s refusal is known by its name; what nobody has a name for failed', () => {
+it('faultOf identifies an error of the browser by its name, and returns “failed” for an unknown error', () => {
   const of = (name: string) => faultOf(new DOMException('words of the browser', name));
   expect(of('NotAllowedError')).toBe('refused');
   expect(of('NotFoundError')).toBe('missing');
