@@ -7,7 +7,7 @@ import { InvalidEnvironment } from '#server/base/env.ts';
 import { MigrationFailed } from './database/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
 
-it('says whose file is in the way', () => {
+it('explainFailure names the file that does not belong to the user for EACCES', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'parley-explain-')), 'secrets.json');
   writeFileSync(file, '');
   chmodSync(file, 0);
@@ -15,7 +15,7 @@ it('says whose file is in the way', () => {
   expect(explainFailure(error)).toContain(`${file} does not belong to this user`);
 });
 
-it('names the setting when the port is taken or needs more rights', async () => {
+it('explainFailure names the setting PORT when the port is taken or needs more rights', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => first.once('listening', resolve));
   const address = first.address();
@@ -27,7 +27,7 @@ it('names the setting when the port is taken or needs more rights', async () => 
   expect(explainFailure(denied)).toMatch(/Set PORT to 1024 or more/);
 });
 
-it('says what is wrong with the database, without Prisma’s preamble', () => {
+it('explainFailure shows the error of a failed migration without the preamble of Prisma', () => {
   const said = "Loaded Prisma config.\n\n22 migrations found\n\nError: Can't reach database server at `db:5432`\n\n";
   expect(explainFailure(new MigrationFailed(said))).toBe(
     "✗ The database could not be migrated. Error: Can't reach database server at `db:5432`",
@@ -35,7 +35,7 @@ it('says what is wrong with the database, without Prisma’s preamble', () => {
   expect(explainFailure(new MigrationFailed('killed'))).toBe('✗ The database could not be migrated. killed');
 });
 
-it('keeps its own sentences, and the stack of what nobody foresaw', () => {
+it('explainFailure returns the message of a known error, and an unknown error itself', () => {
   expect(explainFailure(new InvalidEnvironment('PORT: no'))).toBe('✗ PORT: no');
   const other = new Error('odd');
   expect(explainFailure(other)).toBe(other);

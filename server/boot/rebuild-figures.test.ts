@@ -22,7 +22,7 @@ async function rebuild(id: string): Promise<string> {
   }
 }
 
-it('makes the figures of one organization anew, and says so where nobody has the id', async () => {
+it('npm run rebuild-figures rebuilds one organization only, and exits with code 1 for an unknown id', async () => {
   const [of, other] = [await api.createOrganization(), await api.createOrganization()];
   for (const id of [of, of, other]) await answeredConversation(id, '2026-05-04T15:00:00Z', 60);
   const stranger = newId();

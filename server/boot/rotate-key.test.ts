@@ -35,7 +35,7 @@ function run(settings: Record<string, string>) {
   return { child, ended };
 }
 
-it('refuses to work without the secrets, with short ones, and with a key that is not the database’s', async () => {
+it('npm run rotate-key exits with code 1 without secrets, with a short key and with a wrong key', async () => {
   completeEnv({ ENCRYPTION_KEY: old });
   await proveKeys(url);
   const [missing, short, wrong] = await Promise.all([
@@ -51,7 +51,7 @@ it('refuses to work without the secrets, with short ones, and with a key that is
   expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^✗ ENCRYPTION_KEY is not the key .*secrets\.json/) });
 }, 60_000);
 
-it('goes on where a kill -9 ended it, and loses nothing', async () => {
+it('npm run rotate-key continues after SIGKILL (400 of 500 rows done), and no value is lost', async () => {
   completeEnv({ ENCRYPTION_KEY: old });
   await proveKeys(url);
   const organizationId = await api.createOrganization();
@@ -106,7 +106,7 @@ it('goes on where a kill -9 ended it, and loses nothing', async () => {
   expect(await proveKeys(url)).toBe(false);
 }, 120_000);
 
-it('names what no key opens, leaves it alone, and says of no key that it can be dropped', async () => {
+it('npm run rotate-key leaves and names a value that no key decrypts, and exits with code 1', async () => {
   const id = newId();
   // This value was encrypted for another row, as if it had been copied into this row. The value names the previous key
   // but cannot be decrypted in this row.

@@ -26,7 +26,7 @@ async function endAt(words: string): Promise<{ code: number | null; said: string
 
 // The first case creates the database's directory, and the second one uses it.
 it.each(['starting the embedded Postgres', 'migrating the database'])(
-  'ended while it is %s, leaves no Postgres behind',
+  'a start that gets SIGTERM while %s exits with code 0 and leaves no Postgres behind',
   async (words) => {
     const { code, said } = await endAt(words);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(words) });

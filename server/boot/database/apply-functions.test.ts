@@ -28,7 +28,7 @@ const statementsOf = ({ text }: SqlFunction): string[] =>
     .split(/;\n+(?=CREATE |$)/)
     .filter(Boolean);
 
-it('each function of the schema is the text of its file', async () => {
+it('every function in the schema matches the text of its file', async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT p.proname AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS
        (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,
@@ -43,7 +43,7 @@ it('each function of the schema is the text of its file', async () => {
  * because databases with the former revision would otherwise keep the former text. After a change, raise the revision
  * in the file, then run npx vitest run server/boot/database/apply-functions.test.ts -u.
  */
-it('a changed function has a higher revision', async () => {
+it('a function whose text has changed has a higher revision', async () => {
   const list = `${functionFolder}/revisions.txt`;
   const listed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
   const former = new Map(listed.map((line) => line.split(' ')).map(([name, ...rest]) => [name, rest]));
@@ -65,7 +65,7 @@ const made = (revision: number, says: string): SqlFunction => ({
 });
 const says = async () => (await client.query<{ says: string }>('SELECT planted_function() AS says')).rows[0]?.says;
 
-it('a higher revision is applied once; the same and a lower one change nothing', async () => {
+it('applyFunctions applies a higher revision, and ignores the same and a lower one', async () => {
   expect(await applyFunctions(client)).toEqual([]);
   expect(await applyFunctions(client, [made(1, 'one')])).toEqual(['planted_function']);
   expect(await applyFunctions(client, [made(3, 'three')])).toEqual(['planted_function']);
@@ -74,19 +74,19 @@ it('a higher revision is applied once; the same and a lower one change nothing',
   expect(await says()).toBe('three');
 });
 
-it('processes that start together apply it once, and none fails', async () => {
+it('applyFunctions applies a revision once when 8 processes start together, and none fails', async () => {
   const names = await Promise.all(others.map((one) => applyFunctions(one, [made(9, 'nine')])));
   expect(names.flat()).toEqual(['planted_function']);
   expect(await says()).toBe('nine');
 });
 
-it('one that is missing is put back', async () => {
+it('applyFunctions creates a missing function again', async () => {
   await client.query('DROP FUNCTION engine_wake(uuid)');
   expect(await applyFunctions(client)).toEqual(['engine_wake']);
   expect(await definitions('engine_wake')).toHaveLength(1);
 });
 
-it('one that Postgres refuses leaves all of them as they were', async () => {
+it('applyFunctions changes no function when Postgres refuses one of them', async () => {
   const broken = { name: 'planted_other', revision: 1, text: 'CREATE OR REPLACE FUNCTION public.planted_other() oops' };
   await expect(applyFunctions(client, [made(10, 'ten'), broken])).rejects.toThrow('syntax error');
   expect(await says()).toBe('nine');

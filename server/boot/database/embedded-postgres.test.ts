@@ -34,7 +34,7 @@ async function askUntilBack(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-it('brings a server back that was killed, with what was written, and still ends it', async () => {
+it('the embedded Postgres is back with its data and its lock after SIGKILL, and can still be stopped', async () => {
   const { url, stop } = await start();
   // Letters with accents must be converted to lower case, whatever the machine's locale is.
   expect(await ask(url, "SELECT lower('RECLAMAÇÃO') AS name")).toEqual([{ name: 'reclamação' }]);

@@ -11,12 +11,12 @@ const client = new pg.Client({ connectionString: url });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
-it('knows a database that has every migration, and leaves it alone', async () => {
+it('isMigrated is true for a database with every migration, and migrate accepts it', async () => {
   expect(await isMigrated(url)).toBe(true);
   await migrate(url);
 });
 
-it('has the engine look at one that lacks a migration, began one in vain or is empty, and asks none that is away', async () => {
+it('isMigrated is false for a missing, unfinished or empty history, and throws without a connection', async () => {
   const newest = 'SELECT max(migration_name) FROM _prisma_migrations';
   const { rows } = await client.query(`SELECT * FROM _prisma_migrations WHERE migration_name = (${newest})`);
   await client.query('DELETE FROM _prisma_migrations WHERE id = $1', [rows[0].id]);
@@ -32,14 +32,14 @@ it('has the engine look at one that lacks a migration, began one in vain or is e
   await expect(isMigrated('postgresql://parley:none@127.0.0.1:1/parley')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-it('every script stays in the one transaction in which its end is noted: what was cut off has not run', () => {
+it('no migration script leaves the transaction that records it (COMMIT, VACUUM, CONCURRENTLY)', () => {
   const scripts = globSync('prisma/migrations/*/migration.sql');
   expect(scripts.length).toBeGreaterThan(100);
   const leaves = /^\s*(COMMIT|ROLLBACK|START TRANSACTION|VACUUM)\b|\bCONCURRENTLY\b/im;
   expect(scripts.filter((script) => leaves.test(readFileSync(script, 'utf8')))).toEqual([]);
 });
 
-it('tells a database that folds letters from one that knows only A to Z', async () => {
+it('foldsLetters is true for the test database and false for a database with the locale C', async () => {
   expect(await foldsLetters(url)).toBe(true);
   const name = `plain_${Date.now()}`;
   await client.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
@@ -57,7 +57,7 @@ const start = () => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-it('refuses to start on a database that a newer version has used, and names both migrations', async () => {
+it('migrate refuses a database with a newer migration and names both; a start exits with code 1', async () => {
   const { rows } = await client.query<{ newest: string }>(
     'SELECT max(migration_name) AS newest FROM _prisma_migrations',
   );
@@ -118,7 +118,7 @@ const harms: readonly (readonly [harm: string, mend: string | null, named: strin
   ['DROP TABLE knowledge_words', null, 'table knowledge_words'],
 ];
 
-it('refuses a database that lacks a part of its schema, and names the part', async () => {
+it('migrate refuses a database that lacks part of its schema and names it; a start exits with code 1', async () => {
   expect(harms).not.toEqual([]);
   for (const [harm, mend, named] of harms) {
     await client.query(harm);

@@ -23,7 +23,7 @@ async function ask(url: string, text: string, more: pg.ClientConfig = {}) {
   }
 }
 
-it('takes its steps again when the database went away in the middle of one, and says so once', async () => {
+it('outliveRestart repeats the work when its connection breaks, and reports the wait once', async () => {
   const { proxy, url } = await throughProxy();
   const said: string[] = [];
   let tries = 0;
@@ -38,7 +38,7 @@ it('takes its steps again when the database went away in the middle of one, and 
   expect(said).toEqual(['the database does not answer: waiting for it']);
 });
 
-it('takes a database that does not answer a statement in time for one that is away', async () => {
+it('outliveRestart repeats the work when a query times out', async () => {
   const { proxy, url } = await throughProxy();
   const said: string[] = [];
   let tries = 0;
@@ -52,7 +52,7 @@ it('takes a database that does not answer a statement in time for one that is aw
   expect(said).toEqual(['the database does not answer: waiting for it']);
 });
 
-it('does nothing until the database answers', async () => {
+it('outliveRestart throws DatabaseUnreachable, without running the work, when no database answers', async () => {
   const { proxy, url } = await throughProxy();
   await proxy.stop();
   const work = vi.fn(async () => {});
@@ -63,7 +63,7 @@ it('does nothing until the database answers', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('leaves every other failure as it is', async () => {
+it('outliveRestart throws any other error of the work unchanged, after one attempt', async () => {
   const odd = new Error('odd');
   const work = vi.fn(async () => {
     throw odd;

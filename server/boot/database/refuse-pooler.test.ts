@@ -14,22 +14,22 @@ async function behind(mode: PoolMode): Promise<string> {
   return pooler.url;
 }
 
-it.each(['transaction', 'statement'] as const)('refuses a pooler in %s mode, in words', async (mode) => {
+it.each(['transaction', 'statement'] as const)('refusePooler refuses %s mode, naming the right mode', async (mode) => {
   await expect(refusePooler(await behind(mode))).rejects.toThrow(
     /^DATABASE_URL leads to a pooler .*pool_mode = session/,
   );
 });
 
-it('takes a pooler in session mode, and Postgres itself', async () => {
+it('refusePooler accepts a pooler in session mode and Postgres itself', async () => {
   await refusePooler(await behind('session'));
   await refusePooler(url);
 });
 
-it('leaves a database that is away to those who can explain it', async () => {
+it('refusePooler does not refuse a database that cannot be reached', async () => {
   await refusePooler('postgresql://parley:none@127.0.0.1:1/parley');
 });
 
-it('sets the limits of a session without asking for them as it starts, which poolers refuse', async () => {
+it('the pool sets its timeouts (15 s and 20 s) without startup parameters, which poolers refuse', async () => {
   const { rows } = await pool.query(
     `SELECT current_setting('statement_timeout') AS one, current_setting('idle_in_transaction_session_timeout') AS two`,
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
 import { listObjects } from './schema-objects.ts';
 
-it('what a start looks for is what the migrations make', async () => {
+it('prisma/expected-objects.txt lists the schema objects that the migrations create', async () => {
   const client = new pg.Client({ connectionString: String(env.DATABASE_URL) });
   await client.connect();
   try {

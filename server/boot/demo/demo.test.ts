@@ -32,7 +32,7 @@ const email = 'ana@demo.parley.test';
 const signIn = (account: string, password: string, address: string) =>
   enter({ email: account, password, address, userAgent: '' });
 
-it('whose start ended between the commit and its answer is told by the next start', async () => {
+it('a demo whose start failed after the commit is reported, with its password, by the next start', async () => {
   completeEnv({ SEED_DEMO: 'true' });
   // The file for the demo's secrets cannot be written, because it is a link to a missing folder. This fails only at the
   // end of the start.
@@ -49,7 +49,7 @@ it('whose start ended between the commit and its answer is told by the next star
   rmSync(file);
 });
 
-it('is made anew where its database was, whatever the file says', async () => {
+it('the demo is created again, with a new password, when only its file is left', async () => {
   const before = await start();
   await emptyDatabase();
   const made = await start();
@@ -59,7 +59,7 @@ it('is made anew where its database was, whatever the file says', async () => {
   rmSync(file);
 });
 
-it('a password that was written down for a demo that is not there is nobody’s', async () => {
+it('a prepared demo password is deleted when another organization exists and no demo is created', async () => {
   await prisma.organization.create({ data: { id: newId(), name: 'Acme' } });
   writeFileSync(path.join(folder, 'demo-password.new'), 'x'.repeat(20));
   expect(await start()).toBeNull();
@@ -67,7 +67,7 @@ it('a password that was written down for a demo that is not there is nobody’s'
   await emptyDatabase();
 });
 
-it('is made where that was decided, with a password of its own, told once', async () => {
+it('the demo is created only with SEED_DEMO, with its own password, which is shown once', async () => {
   completeEnv({ SEED_DEMO: '' });
   expect(await start()).toBeNull();
   expect(describeDemo(null)).not.toContain('Sign in');
@@ -89,7 +89,7 @@ it('is made where that was decided, with a password of its own, told once', asyn
   expect(later).not.toContain(made.apiKey);
 });
 
-it('made when its password was the same everywhere, gets another one and loses its sessions', async () => {
+it('a demo with the former shared password gets a new password and loses its sessions', async () => {
   await prisma.user.updateMany({ data: { passwordHash: await hash('parley-demo') } });
   const before = JSON.parse(readFileSync(file, 'utf8'));
   // The password must also be replaced when the file was lost.

@@ -65,12 +65,12 @@ const asked = viewFiguresInput.parse({
 });
 
 describe('the full demo', () => {
-  it('is made quickly', () => {
+  it('is created in less than 60 seconds', () => {
     console.info(`the full demo took ${Math.round(tookMs)} ms`);
     expect(tookMs).toBeLessThan(60_000);
   });
 
-  it('has the figures that slow SQL finds, at once and after they were all made anew', async () => {
+  it('has the figures that slow SQL computes, and the same figures after a rebuild', async () => {
     const slow = readFileSync(new URL('../../testing/records/slow-figures.sql', import.meta.url), 'utf8');
     const told = await viewFigures(systemActor(organization), asked);
     const client = await pool.connect();
@@ -87,14 +87,14 @@ describe('the full demo', () => {
     expect((await viewFigures(systemActor(organization), asked)).totals).toEqual(told.totals);
   }, 120_000);
 
-  it('leaves nothing of it to be told: its log is read to the end', async () => {
+  it('leaves no domain event unread by a consumer and no webhook event waiting', async () => {
     const ends = await sum('SELECT position AS n FROM fact_logs WHERE organization_id = $1', [organization]);
     expect(await sum('SELECT count(*) AS n FROM outbox WHERE position IS NOT NULL')).toBe(ends);
     expect(await sum('SELECT count(*) AS n FROM fact_readers WHERE position <> $1', [ends])).toBe(0);
     expect(await organizationsWithWaitingEvents()).not.toContain(organization);
   });
 
-  it('keeps the rules of conversations, messages and people', async () => {
+  it('has consistent conversations, messages, contacts and campaigns', async () => {
     const none = async (what: string, text: string) => expect([what, await sum(text)]).toEqual([what, 0]);
     await none(
       'who waits was not answered',
@@ -137,7 +137,7 @@ describe('the full demo', () => {
     );
   });
 
-  it('is answered in the shapes of the contract, page by page', async () => {
+  it('is returned by the API page by page with status 200', async () => {
     for (const path of ['/contacts', '/conversations']) {
       let count = 0;
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -160,7 +160,7 @@ describe('the full demo', () => {
       expect((await api.call('GET', `/conversations/${id}/messages`, { key })).status).toBe(200);
   });
 
-  it('tells the same on every page: who waits, what was sent, what ran, what is used', async () => {
+  it('shows the numbers of the rows on the home page, in the campaigns and in the usage', async () => {
     const actor = systemActor(organization);
     const home = await viewHome(actor, 'admin');
     const waiting = await sum(
@@ -193,7 +193,7 @@ describe('the full demo', () => {
     );
   });
 
-  it('was asked what its agent did not know, and was taught some of it', async () => {
+  it('has open questions for the agent, one answered question, and version 3 of the agent', async () => {
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM agents');
     const asked = { agent_id: rows[0]?.id ?? '' };
     const actor = systemActor(organization);

@@ -31,13 +31,13 @@ const { rows, events } = whole;
 const timesOf = (some: readonly Row[], column: string) =>
   some.flatMap((row) => (row[column] ? [Date.parse(String(row[column]))] : []));
 
-describe('90 days of a furniture shop', () => {
-  it('are the same for the same seed, and others for another', () => {
+describe('liveHistory: 90 days of a furniture shop', () => {
+  it('are the same for the same seed and different for another seed', () => {
     expect(JSON.stringify(liveHistory(setupOf(90)).rows)).toBe(JSON.stringify(rows));
     expect(JSON.stringify(liveHistory(setupOf(90), 1).rows)).not.toBe(JSON.stringify(rows));
   });
 
-  it('are as full as a shop of that size: people, conversations, what was said in several dozen ways', () => {
+  it('have the contacts, conversations, texts, campaigns and ratings of a shop of that size', () => {
     expect(rows.contacts.length).toBeGreaterThan(170);
     const talks = rows.conversations.filter((row) => row.status === 'resolved');
     expect(talks.length / 90).toBeGreaterThan(6);
@@ -58,14 +58,14 @@ describe('90 days of a furniture shop', () => {
     expect(counted('replied_at', rows.campaign_recipients)).toBeGreaterThan(5);
   });
 
-  it('name everybody once, with a number of their own', () => {
+  it('give every contact a unique name, phone number and identifier', () => {
     for (const column of ['name', 'phone'])
       expect(new Set(rows.contacts.map((row) => row[column])).size).toBe(rows.contacts.length);
     const keys = rows.contact_identifiers.map(({ type, match_key }) => `${type} ${match_key}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('are over before now, and in their order', () => {
+  it('end before now, with events and messages in the order of their times', () => {
     for (const at of [...timesOf(rows.messages, 'created_at'), ...timesOf(rows.conversations, 'resolved_at')])
       expect(at).toBeLessThan(now);
     expect(events.every(({ at }, index) => index === 0 || at >= (events[index - 1]?.at ?? 0))).toBe(true);
@@ -78,7 +78,7 @@ describe('90 days of a furniture shop', () => {
     }
   });
 
-  it('leave nobody in two conversations at once, nor reached by a campaign after they left', () => {
+  it('have no overlapping conversations of a contact, and no campaign message after an opt-out', () => {
     const open = rows.conversations.filter(({ status }) => status === 'open');
     expect(open.every((row) => row.hidden_until_reply === true)).toBe(true);
     expect(new Set(open.map((row) => row.contact_id)).size).toBe(open.length);
@@ -96,7 +96,7 @@ describe('90 days of a furniture shop', () => {
       expect(Number(left.get(row.contact_id) ?? now)).toBeGreaterThan(Date.parse(String(row.sent_at)));
   });
 
-  it('have people answer and close in the shop’s hours alone, while customers write at any', () => {
+  it('have members answer and resolve only in opening hours, while customers also write outside them', () => {
     const isOpen = (at: number) => whenOpen(at) === at;
     const byMember = rows.messages.filter(({ author }) => (author as { kind: string }).kind === 'member');
     // A member's message may be sent up to a minute after closing time, because writing it takes some seconds.
@@ -109,7 +109,7 @@ describe('90 days of a furniture shop', () => {
     expect(asked.filter((at) => !isOpen(at)).length).toBeGreaterThan(50);
   });
 
-  it('can be few', () => {
+  it('can be 7 days, with conversations and without campaigns', () => {
     const week = liveHistory(setupOf(7));
     expect(week.rows.conversations.length).toBeGreaterThan(10);
     expect(week.rows.campaigns).toHaveLength(0);

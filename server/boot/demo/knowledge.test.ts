@@ -7,7 +7,7 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-it('the demo’s agent answers with the passage a question is about, and names no source to the customer', async () => {
+it('the demo’s agent answers each question with exactly the text of the matching knowledge source', async () => {
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   const slug = `bia-${newId()}`;

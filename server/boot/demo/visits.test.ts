@@ -40,7 +40,7 @@ function live(hours: number, how: Partial<Moment> = {}) {
 }
 
 describe('customers of the demo', () => {
-  it('come a few at a time: at most 20 in any hour, 3 at once, 150 a day; what nobody looks after ends', () => {
+  it('come at most 20 in any hour, 3 at once and 150 a day, and unattended conversations end', () => {
     const { came, taken, most, open } = live(24);
     for (const at of came) expect(came.filter((one) => one >= at && one < at + hourMs).length).toBeLessThanOrEqual(20);
     expect(came.length).toBeGreaterThan(50);
@@ -50,18 +50,18 @@ describe('customers of the demo', () => {
     for (const kind of ['write', 'read', 'resolve', 'rate']) expect(taken.map((one) => one.kind)).toContain(kind);
   });
 
-  it('reach a day’s end, however often they are let in', () => {
+  it('stop at the maximum for a day when a new one comes every second', () => {
     expect(live(24, { periodMs: 1_000 }).came).toHaveLength(mostADay);
   });
 
-  it('are few while the shop is closed, and stay away while nobody looks or the plan is used up', () => {
+  it('are fewer while the shop is closed, and none come while they are not wanted', () => {
     const quiet = live(10, { isOpen: false }).came.length;
     expect(quiet).toBeGreaterThan(5);
     expect(quiet).toBeLessThan(35);
     expect(live(10, { isWanted: false }).came).toEqual([]);
   });
 
-  it('go on only once they were answered, and leave to a person what the AI handed over', () => {
+  it('write again only after an answer, and after a handoff only when a person has taken over', () => {
     const visit = { customer: '1', name: 'Ana', talk: 0, line: 1, since: 0, at: 0 };
     const seen: Seen = {
       ...{
@@ -98,7 +98,7 @@ describe('customers of the demo', () => {
   });
 });
 
-it('have names and numbers of their own, and every question its end', () => {
+it('demo visitors have distinct numbers, and every demo talk is reached and has at least two lines', () => {
   expect(new Set(demoVisitors.map(({ customer }) => customer)).size).toBe(demoVisitors.length);
   // Customers go through the list of talks in steps of five. These steps reach each talk exactly once only if the
   // number of talks is not a multiple of five. The talks that the AI can answer alone must come first in the list.

@@ -47,8 +47,8 @@ function faultOf(cited: string): string | null {
 const citation =
   /(?<![\w/.-])(?:(?:[\w.-]+\/)*(?:contract|whatsapp|engine|provisioning|boot|decisions)\/[\w-]+\.md|(?:[\w.-]+\/)+[\w-]+\.md(?=#))(?:#[\w-]+(?:(?:, | and | to )#[\w-]+)*)?/g;
 
-describe('what code cites', () => {
-  it('is a page and a heading of this repository', () => {
+describe('a citation of a documentation page', () => {
+  it('names a page and a heading that exist in this repository', () => {
     const faults = sources.flatMap((file) =>
       [...wordsOf(file).matchAll(citation)].flatMap(([cited]) => {
         const fault = faultOf(cited);
@@ -58,7 +58,7 @@ describe('what code cites', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is no page that a clone does not have, and no section without a page', () => {
+  it('names no page that a clone does not have, and no section number without a page', () => {
     const absent =
       /(?<![\w/-])(?:interface|decisions|design|operator|operator-2026|inngest-protocol|pitfalls|lessons)\.md|§/;
     const faults = sources.flatMap((file) =>
@@ -70,7 +70,7 @@ describe('what code cites', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is told of every answer in the contract’s table', () => {
+  it('exists for every page that the table of the contract’s answers names', () => {
     const cited = [...new Set(contractRows().map(({ page }) => `contract/${page}`))];
     expect(cited.map(faultOf).filter(Boolean)).toEqual([]);
   });
@@ -81,11 +81,11 @@ describe('what code cites', () => {
     ['contract/contacts.md#nowhere', 'server/contract/contacts.md has no #nowhere'],
     ['contract/nowhere.md#rules', 'contract/nowhere.md is 0 pages'],
     ['whatsapp/operator.md#c11, #c13 and #c99', 'server/gateways/channels/whatsapp/operator.md has no #c99'],
-  ])('%s: %s', (cited, fault) => expect(faultOf(cited)).toBe(fault));
+  ])('faultOf(%s): %s', (cited, fault) => expect(faultOf(cited)).toBe(fault));
 });
 
 describe.each(pages.filter((page) => page !== 'README.md'))('%s', (page) => {
-  it('links to pages and headings that are there', () => {
+  it('links only to files and headings that exist', () => {
     const text = readFileSync(page, 'utf8').replaceAll(/^```.*?^```/gms, '');
     const faults = [...text.matchAll(/\]\((?!https?:|mailto:|\/)([^()\s]+)\)/g)].flatMap(([, target = '']) => {
       const [file = '', heading] = target.split('#');

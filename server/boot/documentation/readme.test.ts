@@ -60,7 +60,7 @@ function missingIn(line: string, page: string): string[] {
     });
 }
 
-it('.env.example lists every setting, and none that nobody reads', () => {
+it('.env.example lists exactly the settings that the code reads', () => {
   const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
 });
@@ -69,7 +69,7 @@ describe.each(pages)('%s', (page) => {
   const text = read(page);
   const prose = text.replaceAll(/^```.*?^```/gms, '');
 
-  it('names settings that exist', () => {
+  it('names only settings that exist', () => {
     const prefixes =
       'WEBHOOK|WHATSAPP|INNGEST|SMTP|S3|AGENT|DATABASE|REDIS|PUBLIC|DATA|ENCRYPTION|AUTH|TRUSTED|SEED|BODIES';
     const named = [...text.matchAll(new RegExp(`\\b(?:${prefixes})_[A-Z_]+\\b`, 'g'))].map(([name]) => name);
@@ -77,13 +77,13 @@ describe.each(pages)('%s', (page) => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('names files and folders that exist', () => {
+  it('names only files and folders that exist', () => {
     expect(prose.split('\n').flatMap((line) => missingIn(line, page))).toEqual([]);
     for (const [, filePath = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
       expect([filePath, exists(path.join(path.dirname(page), filePath))]).toEqual([filePath, true]);
   });
 
-  it('has commands that can be pasted', () => {
+  it('has commands whose npm scripts, bench parts and files exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
     for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g))
       expect([name, name in scripts]).toEqual([name, true]);
@@ -96,14 +96,14 @@ describe.each(pages)('%s', (page) => {
     expect(files.map(([, file = '']) => file).filter((file) => !exists(file))).toEqual([]);
   });
 
-  it('links to pages that are served', () => {
+  it('links only to /docs pages that are served', () => {
     const served = [...text.matchAll(/http:\/\/localhost:3000(\/docs[\w/]*)/g)].map(([, route]) => route);
     expect(served.filter((route) => !exists(`app${route}/page.tsx`))).toEqual([]);
   });
 });
 
-describe('the page of a newcomer', () => {
-  it('has 100 lines at most, ten changes, and every room’s page', () => {
+describe('the README for a newcomer', () => {
+  it('has at most 100 lines and ten changes, and a link to every other page', () => {
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(100);
     expect(section(readme, 'To change X').match(/^\| /gm)).toHaveLength(12);
     const linked = [
@@ -112,7 +112,7 @@ describe('the page of a newcomer', () => {
     expect(pages.filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
   });
 
-  it('calls operations as they are', () => {
+  it('has 7 curl calls that match a route and the input of the route', () => {
     const pasted = fenced(section(readme, 'A first message'), 'sh').join('').replaceAll('\\\n', ' ');
     const calls = [...pasted.matchAll(/curl -s "?([^\s"]+)"?((?:'[^']*'|[^'\n])*)/g)];
     expect(calls).toHaveLength(7);
@@ -129,13 +129,13 @@ describe('the page of a newcomer', () => {
     }
   });
 
-  it('has an organization that can be provisioned', () => {
+  it('has an example organization that can be provisioned', () => {
     const [file = ''] = fenced(section(readme, 'Your own organization'), 'json');
     expect(readProvisioning(JSON.parse(file)).organization.name).toBe('Acme');
   });
 });
 
-describe('the page of the server', () => {
+describe('server/README.md and server/ARCHITECTURE.md', () => {
   const { forbidden } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
     forbidden: { name: string; to: { pathNot?: string } }[];
   };
@@ -144,7 +144,7 @@ describe('the page of the server', () => {
       name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), to.pathNot] as const] : [],
     );
 
-  it('draws the layers as they are checked', () => {
+  it('show the layers and their imports as dependency-cruiser checks them', () => {
     const rows = [...section(architecture, 'Layers').matchAll(/^\| `([\w/-]+)\/` .*\| (.+?) +\|$/gm)];
     const drawn = new Map(rows.map(([, layer, allowed]) => [layer, allowed]));
     expect([...drawn.keys()].toSorted()).toEqual(
@@ -167,7 +167,7 @@ describe('the page of the server', () => {
     }
   });
 
-  it('draws the areas in their order', () => {
+  it('show the areas of the domain in the order that dependency-cruiser checks', () => {
     const [drawing = ''] = fenced(section(architecture, 'Layers'), '');
     const lines = drawing
       .trim()
@@ -185,11 +185,11 @@ describe('the page of the server', () => {
     expect(built.filter((area) => !lines.flat().includes(area))).toEqual([]);
   });
 
-  it('has a file for each change', () => {
+  it('list more than 35 kinds of change', () => {
     expect(section(server, 'To change X').match(/^\| /gm)?.length).toBeGreaterThan(35);
   });
 
-  it('has five lines for each decision; those about behaviour are served', () => {
+  it('list every decision, each with its five parts and numbered without gaps', () => {
     const kept = globSync('server/decisions/*.md').map((file) => ({ file, text: read(file).replace(/^# /, '') }));
     // The README must list each decision with its number and heading.
     for (const { file, text } of kept) {
@@ -210,7 +210,7 @@ describe('the page of the server', () => {
   });
 });
 
-it('names planted faults by words that stand where they say, and tests that exist', () => {
+it('planted-faults.json names texts that occur in their files and tests that exist', () => {
   interface Fault {
     readonly name: string;
     readonly file: string;

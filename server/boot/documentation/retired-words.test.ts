@@ -76,7 +76,7 @@ const faultsIn = (text: string): string[] =>
     .filter((line) => !kept.test(line))
     .flatMap((line) => retired.filter(([word]) => word.test(line)).map(([, instead]) => `${line.trim()} → ${instead}`));
 
-it('is in no source', () => {
+it('no source contains a retired word', () => {
   expect(sources.flatMap((file) => faultsIn(readFileSync(file, 'utf8')).map((fault) => `${file}: ${fault}`))).toEqual(
     [],
   );
@@ -127,7 +127,7 @@ it.each([
   'setTrouble(tx, id)',
   'recordHappening(tx, actor)',
   'readonly onAct: () => void',
-])('is found in %s', (line) => {
+])('a retired word is found in: %s', (line) => {
   expect(faultsIn(line)).not.toEqual([]);
 });
 it.each([
@@ -143,6 +143,6 @@ it.each([
   'const placeholder = 1',
   "position->>'place' AS place",
   'conversation_happenings',
-])('is not found in %s', (line) => {
+])('no retired word is found in: %s', (line) => {
   expect(faultsIn(line)).toEqual([]);
 });

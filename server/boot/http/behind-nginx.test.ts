@@ -35,7 +35,7 @@ http {
 }`;
 
 // Skipped if nginx is not installed. The headers themselves are tested in beside-streams.test.ts.
-describe.skipIf(program === undefined)('behind an nginx that is told nothing of streams', () => {
+describe.skipIf(program === undefined)('a live stream behind an nginx without settings for streams', () => {
   const api = startHarness();
   const server = createHttpServer(
     [],
@@ -82,13 +82,13 @@ describe.skipIf(program === undefined)('behind an nginx that is told nothing of 
     return first;
   }
 
-  it('a member hears at once', async () => {
+  it('delivers its first data to a member while it is open', async () => {
     const signedIn = await openSession(await api.createMember(organization));
     const token = await encode({ token: { signedIn }, secret: env.AUTH_SECRET ?? '' });
     expect(await firstOf('/api/live', { cookie: `next-auth.session-token=${token}` })).toBe(firstWords);
   });
 
-  it('a visitor hears at once', async () => {
+  it('delivers its first data to a visitor while it is open', async () => {
     const agent = await createWebChat(organization);
     const { token } = await startVisitor(agent);
     const at = `/api/visitor-live?agent=${agent}&channel=web`;

@@ -48,7 +48,7 @@ async function open(path: string, headers: Record<string, string>) {
 }
 const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-it('a member’s stream is written at once, and as many again once those before have left', async () => {
+it('a member gets 10 live streams, 429 for the next one, and 10 again after the first ones are closed', async () => {
   for (let round = 0; round < 3; round += 1) {
     const streams = await Promise.all(Array.from({ length: 10 }, () => open('/api/live', { cookie })));
     for (const { answer, first } of streams) {
@@ -66,7 +66,7 @@ it('a member’s stream is written at once, and as many again once those before 
   }
 });
 
-it('a visitor’s stream: by token, and refused with a code', async () => {
+it('a visitor’s stream opens with a token (200), and is refused without one (401 invalid_visitor)', async () => {
   const agent = await createWebChat(organization);
   const { token } = await startVisitor(agent);
   const path = (id: string) => `/api/visitor-live?agent=${id}&channel=web`;
@@ -78,7 +78,7 @@ it('a visitor’s stream: by token, and refused with a code', async () => {
   expect(await refused.json()).toMatchObject({ error: 'invalid_visitor' });
 });
 
-it('who is not signed in gets none; everything else is handed on', async () => {
+it('a live stream needs a session (401) and its own site (403); other paths are handed on', async () => {
   expect((await fetch(`${address}/api/live`)).status).toBe(401);
   expect((await fetch(`${address}/api/live`, { headers: { cookie: 'next-auth.session-token=x' } })).status).toBe(401);
   expect((await fetch(`${address}/api/live`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status).toBe(

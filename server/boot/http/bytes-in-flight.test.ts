@@ -5,7 +5,7 @@ import { holdBytes } from './bytes-in-flight.ts';
 completeEnv({ BODIES_PER_ADDRESS_MB: '1' });
 afterAll(() => completeEnv({ BODIES_PER_ADDRESS_MB: '' }));
 
-it('a /64 of IPv6 is one address: another of its addresses gets no room of its own', () => {
+it('holdBytes limits all addresses of one IPv6 /64 network together', () => {
   const most = 900 * 1024;
   const first = holdBytes('2001:db8:0:1::1');
   first.add(most);

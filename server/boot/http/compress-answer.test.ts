@@ -38,7 +38,7 @@ it.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
-] as const)('compresses what is asked for with %s', async (asked, encoding, unpack) => {
+] as const)('a response is compressed for Accept-Encoding %s', async (asked, encoding, unpack) => {
   const answer = await raw('/openapi', { 'accept-encoding': asked });
   expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   const { body } = await answerOpenapi();
@@ -46,14 +46,14 @@ it.each([
   expect(unpack(answer.body).toString()).toBe(body);
 });
 
-it.each(['', 'identity', 'zstd', 'identity, gzip;q=0'])('sends it as it is with %j', async (asked) => {
+it.each(['', 'identity', 'zstd', 'identity, gzip;q=0'])('Accept-Encoding %j gets no compression', async (asked) => {
   const answer = await raw('/openapi', asked ? { 'accept-encoding': asked } : {});
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers.vary).toBe('Accept-Encoding');
   expect(answer.body.toString()).toBe((await answerOpenapi()).body);
 });
 
-it('compresses answers of operations above 1 KB, and small ones not', async () => {
+it('a long response of an operation is compressed, a short one is not', async () => {
   const headers = { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip' };
   const long = await raw('/webhooks/event-types', headers);
   expect(long.headers['content-encoding']).toBe('gzip');
@@ -61,13 +61,13 @@ it('compresses answers of operations above 1 KB, and small ones not', async () =
   expect((await raw('/org', headers)).headers['content-encoding']).toBeUndefined();
 });
 
-it('says so of the document through the port of the tests too', async () => {
+it('GET /openapi through the test harness returns 304 for its own ETag', async () => {
   const { headers } = await api.call('GET', '/openapi');
   const again = await api.call('GET', '/openapi', { headers: { 'If-None-Match': headers.ETag ?? '' } });
   expect([again.status, again.body]).toEqual([304, null]);
 });
 
-it('answers 304 to whoever holds this version of the document', async () => {
+it('GET /openapi over HTTP returns 304 for a list with its ETag, and 200 for another ETag', async () => {
   const { etag } = (await raw('/openapi', {})).headers as { etag: string };
   const again = await raw('/openapi', { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'gzip' });
   expect(again.status).toBe(304);
@@ -76,7 +76,7 @@ it('answers 304 to whoever holds this version of the document', async () => {
   expect((await raw('/openapi', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-it('keeps what an answer varies by already', async () => {
+it('compressAnswer adds Accept-Encoding to an existing Vary header', async () => {
   const headers = { 'Content-Type': 'application/json', Vary: 'Origin' };
   const request = { headers: { 'accept-encoding': 'gzip' } } as unknown as IncomingMessage;
   const answer = await compressAnswer(Buffer.alloc(2_000, ' '), headers, request);

@@ -44,7 +44,7 @@ const signature = `sha256=${createHmac('sha256', env.WHATSAPP_APP_SECRET ?? '')
   .update(payload)
   .digest('hex')}`;
 
-it('while the database is away every entry point says 503 with Retry-After, and afterwards all is as before', async () => {
+it('every entry point returns 503 with Retry-After while the database is away, and works again later', async () => {
   const headers = () => ({ authorization: `Bearer ${key}` });
   const asked: readonly (readonly [string, RequestInit])[] = [
     ['/v1/tags', { headers: headers() }],

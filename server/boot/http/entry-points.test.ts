@@ -87,7 +87,7 @@ const form = () => {
   return made;
 };
 
-describe('without the sandbox', () => {
+describe('a server without the sandbox', () => {
   it.each([
     '',
     '/phone/write',
@@ -98,7 +98,7 @@ describe('without the sandbox', () => {
     '/inspector',
     '/inspector/url',
     '/hooks/x',
-  ])('%s is a path nobody knows', async (path) => {
+  ])('the path %s returns the same 404 or 405 as an unknown path', async (path) => {
     completeEnv({ SANDBOX: 'false' });
     const closed = await open();
     completeEnv({ SANDBOX: 'true' });
@@ -114,7 +114,7 @@ describe('without the sandbox', () => {
     }
   });
 
-  it('nor is it there in front of another operator, whatever SANDBOX says', async () => {
+  it('no sandbox path exists (404) when WHATSAPP_API_URL names another server, even with SANDBOX=true', async () => {
     const here = env.WHATSAPP_API_URL ?? '';
     completeEnv({ WHATSAPP_API_URL: 'https://graph.example.com/v25.0' });
     const closed = await open();
@@ -123,7 +123,7 @@ describe('without the sandbox', () => {
   });
 });
 
-describe('the double', () => {
+describe('the simulated WhatsApp API of the sandbox', () => {
   const paths: [string, string][] = [
     ['POST', `${number}/messages`],
     ['POST', `${number}/media`],
@@ -134,7 +134,7 @@ describe('the double', () => {
     ['POST', 'v25.0/phone/write'],
     ['POST', ''],
   ];
-  it.each(paths)('refuses a stranger: %s %s', async (method, path) => {
+  it.each(paths)('returns 401 without the sandbox token: %s %s', async (method, path) => {
     const wrong = { ...byKey('anything'), [sandboxTokenHeader]: 'x'.repeat(sandboxToken().length) };
     for (const headers of [{}, byKey('anything'), byKey(key), byKey(sandboxToken()), wrong]) {
       const answer = await ask(path, { method, headers });
@@ -142,7 +142,7 @@ describe('the double', () => {
     }
   });
 
-  it('takes the adapter’s files, and hands them back to it alone', async () => {
+  it('stores an uploaded file, and returns it only for its number and with the sandbox token', async () => {
     const [here, there] = [number, foreign].map((phoneNumberId) => ({
       network: 'whatsapp',
       phoneNumberId,
@@ -166,8 +166,8 @@ describe('the double', () => {
   });
 });
 
-describe('the phone', () => {
-  it('is no stranger’s', async () => {
+describe('the simulated phone of the sandbox', () => {
+  it('returns 401 without a valid key or session, and stores nothing', async () => {
     for (const act of ['write', 'echo', 'preference', 'read', 'fail', 'status', 'template', 'quality', 'media', 'no']) {
       expect(await ask(`phone/${act}`, { body: written })).toMatchObject({
         status: 401,
@@ -187,7 +187,7 @@ describe('the phone', () => {
     expect(await sql.row('SELECT id FROM sandbox_messages WHERE phone_number_id = $1', [number])).toBeNull();
   });
 
-  it('is held by a key with messages:send, counted; by no other', async () => {
+  it('accepts a key with messages:send and counts its calls, and refuses other keys (403)', async () => {
     const answer = await ask('phone/write', { headers: byKey(key), body: written });
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     expect(answer.headers.get('x-ratelimit-limit')).toBe(String(rateLimits.panel));
@@ -202,7 +202,7 @@ describe('the phone', () => {
     });
   });
 
-  it('takes a text with signs no database holds without them, as the operator’s webhook does', async () => {
+  it('accepts texts with NUL or a lone surrogate, and returns no 500 for such texts and paths', async () => {
     for (const text of ['a\u0000b', 'a\uD800b']) {
       const body = { ...written, text };
       expect(await ask('phone/write', { headers: byKey(key), body })).toMatchObject({
@@ -220,7 +220,7 @@ describe('the phone', () => {
     await sql.run('DELETE FROM sandbox_messages WHERE phone_number_id = $1', [number]);
   });
 
-  it('stops when called too often', () =>
+  it('returns 429 when the limit of calls in a minute is reached', () =>
     withinOneMinute(async () => {
       const busy = await api.createOrganization();
       const secret = await api.createKey(busy, { scopes: ['messages:send'] });
@@ -232,7 +232,7 @@ describe('the phone', () => {
       });
     }));
 
-  it('knows another organization’s number as little as one that is nobody’s', async () => {
+  it('returns the same 404 for a number of another organization as for an unknown number', async () => {
     const about = (phone_number_id: string) => ({ ...chat, phone_number_id });
     const bodies: [string, object][] = [
       ['write', { name: 'M', text: 'Oi' }],
@@ -261,7 +261,7 @@ describe('the phone', () => {
     expect((await ask(`phone/media?phone_number_id=${foreign}`, upload)).status).toBe(404);
   });
 
-  it('reports nothing of another organization’s messages, decides none of its templates, shows none of its files', async () => {
+  it('returns 404 for messages, templates and files of another organization, and changes nothing', async () => {
     await sql.run(
       `INSERT INTO sandbox_messages (id, phone_number_id, customer, direction, wamid, type, payload, status)
        VALUES (gen_random_uuid(), $1, $2, 'out', 'wamid.theirs', 'text', '{}', 'accepted')`,
@@ -285,7 +285,7 @@ describe('the phone', () => {
     expect(theirs).toEqual({ status: 'accepted' });
   });
 
-  it('is held by an administrator, from a page of ours', async () => {
+  it('accepts an administrator’s change only from a page of the same origin (otherwise 403)', async () => {
     const cookie = await cookieOf(await api.createMember(organizationId));
     const here = new URL(url);
     const write = (headers: Record<string, string>) =>
@@ -305,7 +305,7 @@ describe('the phone', () => {
     expect((await read({ 'sec-fetch-site': 'none' }, 'write')).status).toBe(404);
   });
 
-  it('is no other member’s, and nobody’s whose membership or session ended', async () => {
+  it('returns 403 for other roles, 401 after the membership or session ended, 404 to an outside admin', async () => {
     const site = { 'sec-fetch-site': 'same-origin' };
     for (const role of ['editor', 'atendente', 'financeiro'] as const) {
       const cookie = await cookieOf(await api.createMember(organizationId, { role }));

@@ -85,7 +85,7 @@ async function post(path: string, bytes: number, headers: Record<string, string>
   return { status: answer.statusCode, text: String(await buffer(answer)), headers: answer.headers };
 }
 
-describe.each([true, false])('a body whose length is told: %s', (told) => {
+describe.each([true, false])('a request body with a Content-Length: %s', (told) => {
   it.each([
     ['/api/auth/callback/credentials', 16 * kibibyte],
     ['/api/contacts/export', mebibyte],
@@ -93,7 +93,7 @@ describe.each([true, false])('a body whose length is told: %s', (told) => {
     ['/api/trpc/messages.sendReply', mebibyte],
     ['/api/trpc/visitors.sendVisitorMessage', mebibyte],
     ['/api/inngest', mebibyte],
-  ])('%s: anybody may send %i bytes; what is more reaches nobody, 413', async (path, most) => {
+  ])('%s: %i bytes are accepted from anybody; a larger body is not handed on (413)', async (path, most) => {
     expect(await post(path, most, {}, told)).toMatchObject({
       status: 200,
       text: `read ${most} of POST application/json`,
@@ -104,7 +104,7 @@ describe.each([true, false])('a body whose length is told: %s', (told) => {
     expect(seen).toEqual([]);
   });
 
-  it('a file travels with the call of somebody who is known, and with no other', async () => {
+  it('5 MiB are accepted only for a call with a file and a valid session or visitor, otherwise 413', async () => {
     const size = 5 * mebibyte;
     const reply = '/api/trpc/messages.sendReply,conversations.markSeen?batch=1';
     expect((await post(reply, size, { cookie }, told)).status).toBe(200);
@@ -118,18 +118,18 @@ describe.each([true, false])('a body whose length is told: %s', (told) => {
   });
 });
 
-it('a session that was ended is no session', async () => {
+it('an ended session may not send a body of 2 MiB (413)', async () => {
   await api.prisma.session.updateMany({ data: { endedAt: new Date(), endedBy: 'revoked' } });
   expect((await post('/api/trpc/messages.sendReply', 2 * mebibyte, { cookie })).status).toBe(413);
 });
 
-it('the panel reads a refusal as one of its own', async () => {
+it('a refused body of a panel call returns the error format of the panel with payload_too_large', async () => {
   const { text } = await post('/api/trpc/contacts.updateContact', 2 * mebibyte);
   expect(JSON.parse(text)).toMatchObject({ error: { data: { code: 'payload_too_large', httpStatus: 413 } } });
 });
 
-describe('bytes in memory', () => {
-  it('of one address, and of all, have a bound; small calls go on, and what is done with counts no more', async () => {
+describe('the bytes of request bodies in memory', () => {
+  it('are limited per address (429) and in all (503); small bodies pass, and finished ones are released', async () => {
     completeEnv({ BODIES_PER_ADDRESS_MB: '2', BODIES_IN_ALL_MB: '3', TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const waiting = [
@@ -192,13 +192,13 @@ it.each([
   ['GET /api/contacts/export', 405],
   ['GET /inbox', 200],
   ['HEAD /inbox', 200],
-])('%s: %i', async (line, expected) => {
+])('%s returns %i', async (line, expected) => {
   seen.length = 0;
   expect(await status(line)).toBe(expected);
   if (expected !== 200) expect(seen).toEqual([]);
 });
 
-it('what only a page of ours says is read before Next fails at it', async () => {
+it('a malformed Next-Router-State-Tree returns 400, and a valid one 200', async () => {
   for (const [tree, expected] of [
     ['garbage', 400],
     ['%E0%A4%A', 400],
@@ -208,11 +208,11 @@ it('what only a page of ours says is read before Next fails at it', async () => 
     expect(await status('GET /inbox', ['RSC: 1', `Next-Router-State-Tree: ${tree}`]), tree).toBe(expected);
 });
 
-it('a wrong method is told the right ones', async () => {
+it('a wrong method for a page returns the Allow header "GET, HEAD"', async () => {
   expect(await raw('DELETE /inbox')).toMatch(/\r\nAllow: GET, HEAD\r\n/);
 });
 
-describe('who asks', () => {
+describe('the origin of a request', () => {
   const paths = [
     'GET /api/trpc/x',
     'POST /api/trpc/x',
@@ -220,7 +220,7 @@ describe('who asks', () => {
     'GET /api/live',
     'POST /api/contacts/export',
   ];
-  it.each(paths)('%s: pages of ours, and what is no browser', async (line) => {
+  it.each(paths)('%s: the own origin and non-browsers are accepted, other sites are refused (403)', async (line) => {
     expect(await status(line)).toBe(200);
     expect(await status(line, ['Sec-Fetch-Site: same-origin'])).toBe(200);
     expect(await status(line, [`Origin: http://127.0.0.1:${port}`])).toBe(200);
@@ -237,13 +237,13 @@ describe('who asks', () => {
     expect(await status(line, ['Sec-Fetch-Site: none'])).toBe(line.startsWith('GET') ? 200 : 403);
   });
 
-  it('anybody may be led to a page', async () => {
+  it('a link from another site to a page is accepted (200)', async () => {
     expect(await status('GET /inbox', ['Sec-Fetch-Site: cross-site'])).toBe(200);
   });
 });
 
-describe('headers', () => {
-  it('every answer: nosniff, nothing of it a page; https is insisted on where we have it', async () => {
+describe('the headers of a response', () => {
+  it('non-pages: nosniff and a closed CSP, and Strict-Transport-Security when PUBLIC_URL is https', async () => {
     for (const line of ['POST /entry', 'DELETE /inbox', 'OPTIONS *']) {
       const said = await raw(line);
       expect(said).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
@@ -255,7 +255,7 @@ describe('headers', () => {
     completeEnv({ PUBLIC_URL: '' });
   });
 
-  it('pages: scripts by nonce, another one each time; no frames, no referrer elsewhere, no devices', async () => {
+  it('pages: a CSP with a new nonce each time, no frames, no foreign referrer, no camera', async () => {
     const said = await raw('GET /inbox');
     const nonce = /script-src 'self' 'nonce-([^']{20,})' 'strict-dynamic';/.exec(said)?.[1];
     expect(nonce).toBeTruthy();

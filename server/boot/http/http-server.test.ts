@@ -46,20 +46,20 @@ const megabyte = 'x'.repeat(1024 * 1024);
 const eight = Array.from({ length: 8 }, () => megabyte);
 const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n\r\n`;
 
-it.each(['/entry', '/entry/unread'])('lets who sends too much read the answer: %s', async (path) => {
+it.each(['/entry', '/entry/unread'])('a client that sends too much can read the 413 response: %s', async (path) => {
   const said = await sendAll(head(path, `Content-Length: ${8 * megabyte.length}`), eight);
   expect(said).toMatch(/^HTTP\/1\.1 413 .*\r\n/);
   expect(said).toMatch(/\r\nConnection: close\r\n/);
   expect(said).toMatch(/too much$/);
 });
 
-it('does so too when the length was not told', async () => {
+it('a client that sends too much in chunks can read the 413 response', async () => {
   const chunks = eight.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
   const said = await sendAll(head('/entry', 'Transfer-Encoding: chunked'), [...chunks, '0\r\n\r\n']);
   expect(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*too much$/);
 });
 
-it('keeps a connection whose body it read', async () => {
+it('a connection whose request body was read is kept open for the next request', async () => {
   const two = `${head('/entry', 'Content-Length: 2')}hi${head('/entry', 'Content-Length: 3\r\nConnection: close')}you`;
   const said = await sendAll(two, []);
   expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
@@ -95,7 +95,7 @@ it.each([
   ['one host twice', 400, `GET /page HTTP/1.1\r\nHost: x\r\nhost: x${end}`],
   ['no host', 400, `GET /entry HTTP/1.1${end}`],
   ['a tunnel', 405, `CONNECT example.com:443 HTTP/1.1\r\nHost: example.com${end}`],
-])('%s: %i with the envelope, an id, and the connection ends', async (_what, status, bytes) => {
+])('%s: returns %i with error envelope and request id, and closes the connection', async (_what, status, bytes) => {
   const answer = await answerTo(bytes);
   const id = /\r\nX-Request-Id: (\S+)/.exec(answer.headers)?.[1];
   const code = status === 405 ? 'method_not_allowed' : status === 413 ? 'payload_too_large' : 'invalid_request';
@@ -109,11 +109,11 @@ it.each([
   });
 });
 
-it('HTTP/1.0 names no host', async () => {
+it('an HTTP/1.0 request without a host returns 200', async () => {
   expect(await sendAll(`GET /page HTTP/1.0${end}`, [])).toMatch(/^HTTP\/1\.1 200 [\s\S]*page$/);
 });
 
-it('what follows an answer and cannot be read ends the connection, and the answer arrives', async () => {
+it('a response arrives, and the connection ends, when malformed bytes follow the request', async () => {
   const said = await sendAll(`${head('/entry', 'Content-Length: 2')}hi${'nonsense'}${end}`, []);
   expect(said).toMatch(/^HTTP\/1\.1 200 [\s\S]*hi/);
 });

@@ -69,8 +69,8 @@ const subscribed = async (events: string[]) =>
   (await api.call('POST', '/webhooks', { key, body: { url: hook, events } })).body as { id: string };
 const upsert = (email: string) => api.call('POST', '/contacts', { key, body: { email } });
 
-describe('the inspector of webhooks', () => {
-  it('takes deliveries in, with the signature judged, shows them whole, and only to their organization', async () => {
+describe('the webhook inspector of the sandbox', () => {
+  it('stores a delivery with the verdict on its signature, and shows it only to its organization', async () => {
     const endpoint = await subscribed(['contact.*']);
     await upsert('seen@example.com');
     await until(async () => (await arrivals()) === 1);
@@ -91,7 +91,7 @@ describe('the inspector of webhooks', () => {
     await api.call('DELETE', `/webhooks/${endpoint.id}`, { key });
   });
 
-  it('fails as it is told to, so that retries are seen, then takes them again', async () => {
+  it('answers 500 or slowly when told to, so that retries follow, and then accepts the delivery', async () => {
     await inspect('/clear', {});
     const { id } = await subscribed(['contact.created']);
     expect((await inspect('', { answer: 'never' })).status).toBe(400);
@@ -113,13 +113,13 @@ describe('the inspector of webhooks', () => {
   it.each([
     ['missing', {}],
     ['unknown', { 'svc-signature': `t=1,v1=${'0'.repeat(64)}` }],
-  ])('says of what anybody posts that its signature is %s', async (verdict, headers) => {
+  ])('marks the signature of a post from elsewhere as %s', async (verdict, headers) => {
     await inspect('/clear', {});
     expect((await fetch(hook, { method: 'POST', headers, body: 'x\u0000y' })).status).toBe(200);
     expect(await arrived()).toMatchObject([{ verdict, event: null, answered: 200 }]);
   });
 
-  it('keeps the newest hundred, each of them a day', async () => {
+  it('keeps the newest 100 deliveries, each for a day', async () => {
     await inspect('/clear', {});
     for (let i = 0; i < 102; i++) await fetch(hook, { method: 'POST', body: String(i) });
     expect(await arrived()).toHaveLength(100);
@@ -129,13 +129,13 @@ describe('the inspector of webhooks', () => {
     expect(await arrived()).toEqual([]);
   });
 
-  it('twenty at once make one address', async () => {
+  it('returns one URL to 20 parallel first requests', async () => {
     const fresh = await api.createKey(await api.createOrganization());
     const asked = await Promise.all(Array.from({ length: 20 }, () => inspect('/url', undefined, fresh)));
     expect(new Set(await Promise.all(asked.map((one) => one.text()))).size).toBe(1);
   });
 
-  it('is forgotten when a person is erased', async () => {
+  it('is emptied when a contact is deleted', async () => {
     await fetch(hook, { method: 'POST', body: '{"about": "somebody"}' });
     const { body } = await upsert('erased@example.com');
     await api.call('DELETE', `/contacts/${body.id}`, { key });
@@ -143,11 +143,11 @@ describe('the inspector of webhooks', () => {
   });
 });
 
-describe('nothing else on this machine is reached by it', () => {
+describe('the URL of the webhook inspector as a target', () => {
   const token = 'a'.repeat(40);
   const here = () => `${url}${sandboxPath}/hooks/${token}`;
 
-  it('only webhooks go there: no automation, model or source', () => {
+  it('is allowed for webhook endpoints, but not for automations and agents', () => {
     expect(parseWebhookTarget(here())).not.toBeNull();
     expect(parseTarget(here())).toBeNull();
     // This function checks the URLs that automations and agents may call with call_http.
@@ -168,7 +168,7 @@ describe('nothing else on this machine is reached by it', () => {
     (at: string) => at.replace(/:\d+\//, ':9/'),
     (at: string) => at.replace('http:', 'https:'),
     (at: string) => at.replace(sandboxPath, '/v1'),
-  ])('%s is no address of it', async (change) => {
+  ])('is refused in a changed form (invalid_url): %s', async (change) => {
     expect(parseWebhookTarget(change(here()))).toBeNull();
     // Use a new key, because the other key may have reached its rate limit.
     const fresh = await api.createKey(await api.createOrganization());
@@ -179,7 +179,7 @@ describe('nothing else on this machine is reached by it', () => {
     expect(made.body.error).toBe('invalid_url');
   });
 
-  it('without the sandbox it is no target, also of endpoints made before', async () => {
+  it('is refused without the sandbox, also for a delivery to an earlier endpoint', async () => {
     const before = here();
     completeEnv({ SANDBOX: 'false' });
     expect(parseWebhookTarget(before)).toBeNull();

@@ -47,7 +47,7 @@ function sealedBefore(id: string): string {
 const atOnce = () => sql.run(`UPDATE encryption_keys SET made_at = now() - interval '1 hour' WHERE is_current`);
 const change = () => changeKey(idNow(), atOnce, () => {});
 
-it('takes the key of the first start, and no other after it', async () => {
+it('proveKeys accepts the key of the first start and afterwards no other', async () => {
   expect(await proveKeys(url)).toBe(false);
   expect(await proveKeys(url)).toBe(false);
   give(stranger);
@@ -57,7 +57,7 @@ it('takes the key of the first start, and no other after it', async () => {
   await expect(proveKeys(url)).rejects.toThrow('ENCRYPTION_KEY is not the key');
 });
 
-it('lets one of two that start on an empty database at once be the first', async () => {
+it('recordFirstKey keeps one key when two processes start on an empty database at once', async () => {
   const ids: string[] = [];
   for (const key of [old, stranger]) {
     give(key);
@@ -73,7 +73,7 @@ it('lets one of two that start on an empty database at once be the first', async
   expect(await proveKeys(url)).toBe(false);
 });
 
-it('asks a database from before what lies in it', async () => {
+it('proveKeys checks the key with the stored values when no key is recorded yet', async () => {
   await makeEndpoint(sealedBefore);
   give(stranger);
   await expect(proveKeys(url)).rejects.toThrow('does not open what is stored');
@@ -83,7 +83,7 @@ it('asks a database from before what lies in it', async () => {
   expect((await currentKey(sql))?.key_id).toBe(knownKeys()[1]?.id);
 });
 
-it('changes the key beside running processes, which can open everything at any time', async () => {
+it('changeKey encrypts all values with the new key, which a running process learns with followKeys', async () => {
   await proveKeys(url);
   const [ancient, plain] = [await makeEndpoint(sealedBefore), await makeEndpoint((id) => encrypt('whsec_new', id))];
   const touched = (await endpoint(plain)).updatedAt;
@@ -105,7 +105,7 @@ it('changes the key beside running processes, which can open everything at any t
   expect(await change()).toEqual({ sealed: 0, closed: [] });
 });
 
-it('refuses to go without the old key while something is sealed with it', async () => {
+it('proveKeys refuses to start without the old key while a value is encrypted with it', async () => {
   await proveKeys(url);
   const id = await makeEndpoint((row) => encrypt('whsec_new', row));
   give(next, old);
@@ -124,7 +124,7 @@ it('refuses to go without the old key while something is sealed with it', async 
   expect(decrypt(String((await endpoint(id)).previousSecretSealed), id)).toBe('late');
 });
 
-it('leaves what no key opens, and says where it is', async () => {
+it('changeKey leaves a value that no key decrypts, and returns its column and row', async () => {
   await proveKeys(url);
   const moved = await makeEndpoint(() => encrypt('whsec_moved', 'another row'));
   give(next, old);
@@ -132,7 +132,7 @@ it('leaves what no key opens, and says where it is', async () => {
   expect(await change()).toEqual({ sealed: 0, closed: [`webhook_endpoints.secret_sealed ${moved}`] });
 });
 
-it('knows every column that holds something sealed', async () => {
+it('sealedColumns lists every column with encrypted values', async () => {
   const named = await sql.rows<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name LIKE '%sealed%' ORDER BY 1`,

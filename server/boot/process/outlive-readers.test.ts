@@ -32,11 +32,11 @@ async function uncaughtOf(begin: string): Promise<number> {
   return Number(stdout);
 }
 
-describe('a process whose reader is gone', () => {
-  it('goes on without a word', async () => {
+describe('a process whose standard error nobody reads any more', () => {
+  it('has no uncaught error with outliveReaders', async () => {
     expect(await uncaughtOf('outliveReaders();')).toBe(0);
   });
-  it('would otherwise print of its printing', async () => {
+  it('has more than 100 uncaught errors without outliveReaders', async () => {
     expect(await uncaughtOf('')).toBeGreaterThan(100);
   });
 });

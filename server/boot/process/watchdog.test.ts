@@ -71,8 +71,8 @@ function start(poison: string | undefined, how: string) {
   return { child, told, ended, said: () => said };
 }
 
-describe.each(['one expression', 'a loop'])('a row that stands on the event loop by %s', (how) => {
-  it('ends its process twice, each time by name, and is a dead letter then; those behind it are worked', async () => {
+describe.each(['one expression', 'a loop'])('a row that blocks the event loop with %s', (how) => {
+  it('ends its process twice and then is a dead letter, and the rows behind it are processed', async () => {
     const [poison, ...others] = await make(3);
     for (const time of [1, 2]) {
       const one = start(poison, how);
@@ -95,14 +95,14 @@ describe.each(['one expression', 'a loop'])('a row that stands on the event loop
   }, 120_000);
 });
 
-it('an exception nobody catches is noted of the row that threw it', async () => {
+it('an uncaught exception is recorded as a death by the kind of row that threw it', async () => {
   const [poison] = await make(1);
   const one = start(poison, 'throws');
   expect((await one.ended)[0]).not.toBe(0);
   expect(await deaths()).toMatchObject([{ kind: 'stuck_rows', stack: expect.stringContaining('nobody catches') }]);
 }, 60_000);
 
-it('kill -9 counts for nothing that merely was under way', async () => {
+it('three SIGKILLs record no death for the row in progress, which a fourth process completes', async () => {
   const [row] = await make(1);
   for (let time = 0; time < 3; time += 1) {
     const one = start(row, 'waits');
@@ -118,7 +118,7 @@ it('kill -9 counts for nothing that merely was under way', async () => {
   expect(await left(row)).toMatchObject({ done: true, error: null });
 }, 240_000);
 
-it('a process that is frozen as a whole for longer goes on when it is thawed', async () => {
+it('a process that was stopped (SIGSTOP) for longer than the limit continues after SIGCONT', async () => {
   const [row] = await make(1);
   const one = start(row, 'waits');
   await until(() => one.told.includes(String(row)));
@@ -134,7 +134,7 @@ it('a process that is frozen as a whole for longer goes on when it is thawed', a
   expect(await deaths()).toEqual([]);
 }, 60_000);
 
-it('a row that comes to an end, after a death it was not guilty of, has a clean count', async () => {
+it('a row that is completed loses the deaths that were recorded for it', async () => {
   const [row = ''] = await make(1);
   const name = { kind: rows.table, key: row };
   const { hashOfWork } = await import('#server/jobs/killers.ts');

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const start = (at = data) => noticeRestore(url, at, databaseFolder(at, true));
 
-it('knows its home again after starts, a move of the folder, and whatever keeps the tables tidy', async () => {
+it('a start holds back no campaign after VACUUM, REINDEX or a moved folder, nor on a new machine', async () => {
   const before = await home();
   await sql.run('VACUUM (FULL, FREEZE) deployment_home');
   await sql.run('REINDEX TABLE deployment_home');
@@ -52,7 +52,7 @@ it('knows its home again after starts, a move of the folder, and whatever keeps 
   expect(await noticeRestore(url, path.join(root, newId()), '')).toBe(0);
 });
 
-it('takes an unpacked copy for a restore, once', async () => {
+it('a start on a copied data folder holds back the campaign until it is confirmed', async () => {
   cpSync(data, `${data}-copy`, { recursive: true, preserveTimestamps: true });
   expect(await start(`${data}-copy`)).toBe(1);
   const [row] = await sql.rows<{ is_home: boolean }>('SELECT home = parley_home() AS is_home FROM campaigns');
@@ -61,7 +61,7 @@ it('takes an unpacked copy for a restore, once', async () => {
   expect(await start(`${data}-copy`)).toBe(0);
 });
 
-it('takes a database that was put back to an earlier state for a restore, also where its files were written over', async () => {
+it('a start on a database put back to an earlier state holds back the campaign until it is confirmed', async () => {
   const { heartbeat = 0 } =
     (await sql.row<{ heartbeat: number }>('SELECT last_value::float8 AS heartbeat FROM deployment_beats')) ?? {};
   const copy = `${data}-packed`;
@@ -75,7 +75,7 @@ it('takes a database that was put back to an earlier state for a restore, also w
   expect(await start()).toBe(0);
 });
 
-it('takes what a dump made for another home, in the very same database too', async () => {
+it('a start after rows were written again by a dump, even in the same database, holds back the campaign', async () => {
   // Write the rows again, as pg_restore --clean does.
   await sql.run('CREATE TABLE dumped AS SELECT * FROM deployment_home');
   await sql.run('TRUNCATE deployment_home');

@@ -95,7 +95,7 @@ async function restore(): Promise<void> {
     await restored.query(back);
 }
 
-it('a restore with an empty search_path gives back every row, sequence and index, and the start accepts it', async () => {
+it('a restore with an empty search_path returns every row, sequence and index, and migrate accepts it', async () => {
   await restore();
   for (const client of [source, restored])
     await client.query("SELECT pg_catalog.set_config('search_path', 'public', false)");
@@ -105,7 +105,7 @@ it('a restore with an empty search_path gives back every row, sequence and index
   await migrate(target);
 }, 240_000);
 
-it('a function that finds its names by the caller’s search_path fails it, at the table that calls it', async () => {
+it('a function that depends on the caller’s search_path makes the copy of its table fail', async () => {
   await restored.query(`CREATE OR REPLACE FUNCTION public.parley_stems(text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
     AS $$ SELECT to_tsvector('portuguese', parley_singular(parley_fold($1))) $$`);
   await restored.query('TRUNCATE public.knowledge_passages');

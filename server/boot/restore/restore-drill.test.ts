@@ -36,7 +36,7 @@ async function start(url: string, dataDir: string): Promise<string> {
   return stdout;
 }
 
-describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore of this machine', () => {
+describe.skipIf(bin === null)('the documented backup with pg_dump and pg_restore', () => {
   let machine: Awaited<ReturnType<typeof startMachinePostgres>>;
   const dataDir = path.join(temporaryFolder(), 'data');
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore
   }, 240_000);
   afterAll(() => machine.stop());
 
-  it('gives back every row, sequence and index, and the start knows it for a copy from which nothing may leave', async () => {
+  it('restores every row, sequence and index, and a start reports a copy from which nothing may leave', async () => {
     expect(await start(machine.url('parley'), dataDir)).not.toMatch(/NOTHING LEAVES|REFUSED/);
     const source = await machine.connect('parley');
     const before = await whatADatabaseHolds(source);
@@ -80,7 +80,7 @@ describe.skipIf(bin === null)('the documented back-up, by pg_dump and pg_restore
     expect(said).toMatch(/due with the release: .*webhook deliveries/);
   }, 240_000);
 
-  it('a restore that lost a part is refused at the start, in words that name it', async () => {
+  it('is refused at the start when it lost a table, with the name of the table', async () => {
     await migrate(machine.url('broken'));
     const client = await machine.connect('broken');
     await client.query('DROP TABLE knowledge_passages');

@@ -6,7 +6,7 @@ import { identityOf, isElsewhere } from './seen-here.ts';
 
 const root = temporaryFolder();
 
-it('tells a copy from the folder itself, in the very moment that one was made too', () => {
+it('isElsewhere is true for a copy of a folder just made, and false for the moved folder', () => {
   const made = path.join(root, 'made');
   mkdirSync(made);
   // Change something in the folder first. Otherwise its birth time could equal the time of its last change.
@@ -30,6 +30,6 @@ it.each([
   { before: 'made 1', after: 'made 2 inode 7', is: true },
   { before: 'made 1', after: 'inode 7', is: false },
   { before: '', after: 'made 2 inode 7', is: false },
-])('$before, then $after: elsewhere is $is', ({ before, after, is }) => {
+])('isElsewhere for "$before", then "$after", is $is', ({ before, after, is }) => {
   expect(isElsewhere(before, after)).toBe(is);
 });

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const kept = () => JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
 
-it('makes secrets beside the embedded database once, for the owner alone to read', () => {
+it('completeSecrets creates secrets for the embedded database once, readable only by the owner', () => {
   completeSecrets(dataDir);
   const made = kept();
   expect([made.AUTH_SECRET?.length, made.ENCRYPTION_KEY?.length]).toEqual([48, 48]);
@@ -36,7 +36,7 @@ it('makes secrets beside the embedded database once, for the owner alone to read
   expect(readdirSync(dataDir)).toEqual(['secrets.json']);
 });
 
-it('demands both with a database of one’s own, and says where those used so far are', () => {
+it('completeSecrets requires both secrets with DATABASE_URL, and names the file of the earlier ones', () => {
   const both = { AUTH_SECRET: 'a'.repeat(32), ENCRYPTION_KEY: 'e'.repeat(32) };
   const DATABASE_URL = 'postgresql://localhost/parley';
   completeEnv({ DATABASE_URL });
@@ -53,7 +53,7 @@ it('demands both with a database of one’s own, and says where those used so fa
   expect(() => completeSecrets(dataDir)).toThrow(/AUTH_SECRET, ENCRYPTION_KEY; .*secrets\.json/);
 });
 
-it('keeps the old key beside a new one until it is forgotten, and one change under way is one change', () => {
+it('makeNewKey keeps the old key until it is forgotten; a second call changes nothing until then', () => {
   completeSecrets(dataDir);
   const first = kept().ENCRYPTION_KEY;
   makeNewKey(dataDir);
@@ -72,7 +72,7 @@ it('keeps the old key beside a new one until it is forgotten, and one change und
   expect([env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_PREVIOUS]).toEqual([second, undefined]);
 });
 
-it('lets a running process learn of a key that another one made', () => {
+it('a running process decrypts with a key that another process has created', () => {
   completeSecrets(dataDir);
   const first = String(env.ENCRYPTION_KEY);
   const old = encrypt('old', 'row');

@@ -17,7 +17,7 @@ const on = (given: Record<string, string>): string => {
   return `${sandbox ? 'sandbox' : '-'} ${seedDemo ? 'demo' : '-'}`;
 };
 
-describe('the sandbox operator and the demo', () => {
+describe('decideExposure: the sandbox and the demo', () => {
   it.each<[string, Record<string, string>]>([
     ['sandbox demo', {}],
     ['sandbox demo', { PUBLIC_URL: 'http://localhost:3000' }],
@@ -46,25 +46,25 @@ describe('the sandbox operator and the demo', () => {
     ['sandbox -', { SANDBOX: 'true', DATABASE_URL: database, PUBLIC_URL: site }],
     ['- demo', { SEED_DEMO: 'true', DATABASE_URL: database, PUBLIC_URL: site }],
     ['- -', { SANDBOX: 'false', SEED_DEMO: 'false' }],
-  ])('%s with %j', (expected, given) => expect(on(given)).toBe(expected));
+  ])('turns on "%s" for %j', (expected, given) => expect(on(given)).toBe(expected));
 });
 
-describe('a start says', () => {
+describe('decideExposure: the warnings of a start', () => {
   const said = (given: Record<string, string>) => decideExposure(readEnv(given)).warnings.join('\n');
 
-  it('that the sandbox is on, and whether others reach it', () => {
+  it('say that the sandbox is on, and whether others can reach it', () => {
     expect(said({})).toMatch(/^THE SANDBOX OPERATOR IS ON/);
     expect(said({})).not.toContain('OTHERS');
     expect(said({ SANDBOX: 'true', PUBLIC_URL: site })).toContain('OTHERS CAN REACH');
   });
 
-  it('that there is no operator, or that SANDBOX does nothing', () => {
+  it('say that there is no provider, or that SANDBOX has no effect', () => {
     expect(said({ PUBLIC_URL: site })).toMatch(/^THERE IS NO NETWORK OPERATOR: sends fail/);
     expect(said({ SANDBOX: 'true', WHATSAPP_API_URL: operator })).toMatch(/^SANDBOX has no effect/);
     expect(said({ PUBLIC_URL: site, WHATSAPP_API_URL: operator })).toBe('');
   });
 
-  it('that PUBLIC_URL is missing where others come in', () => {
+  it('say that PUBLIC_URL is missing when others can reach HOST', () => {
     expect(said({ HOST: '0.0.0.0', WHATSAPP_API_URL: operator })).toMatch(
       /^PUBLIC_URL IS MISSING while HOST=0\.0\.0\.0/,
     );
@@ -73,7 +73,7 @@ describe('a start says', () => {
   });
 });
 
-describe('the server listens', () => {
+describe('the address on which the server listens', () => {
   afterAll(() => completeEnv({ HOST: '', PUBLIC_URL: '', PORT: '' }));
 
   it.each([
@@ -82,7 +82,7 @@ describe('the server listens', () => {
     [{ HOST: '', PUBLIC_URL: site }, '0.0.0.0', 'http://127.0.0.1:'],
     [{ HOST: '127.0.0.2', PUBLIC_URL: '' }, '127.0.0.2', 'http://127.0.0.2:'],
     [{ HOST: '0.0.0.0', PUBLIC_URL: '' }, '0.0.0.0', 'http://127.0.0.1:'],
-  ])('with %j on %s', async (settings, address, reached) => {
+  ])('for %j is %s', async (settings, address, reached) => {
     completeEnv({ ...settings, PORT: '0' });
     const server = createServer((_request, response) => void response.end('here'));
     const part = await listen(server, 100);
@@ -95,11 +95,11 @@ describe('the server listens', () => {
   });
 
   it.each(['127.0.0.1', '127.9.9.9', '::1', '[::1]', 'localhost', 'LOCALHOST', 'a.localhost', '::ffff:127.0.0.1'])(
-    '%s is loopback',
+    '%s is loopback for isLoopback',
     (host) => expect(isLoopback(host)).toBe(true),
   );
   it.each(['0.0.0.0', '::', '10.0.0.1', 'example.com', 'localhost.example.com', '127.0.0.1.example.com', ''])(
-    '%j is not',
+    '%j is not loopback for isLoopback',
     (host) => expect(isLoopback(host)).toBe(false),
   );
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-it('a port that is taken is said in a sentence, before the database is migrated and the panel is built', async () => {
+it('a start on a taken port exits with code 1 and one sentence, before it migrates or builds', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callsInText, withoutThoughts } from './answer-text.ts';
 import { ModelFailure } from './model.ts';
 
-describe('thoughts are cut', () => {
+describe('withoutThoughts', () => {
   it.each([
     ['<think>O cliente quer…</think>\n\nOlá!', 'Olá!'],
     ['<thinking>a\nb', ''],
@@ -18,10 +18,10 @@ describe('thoughts are cut', () => {
     ['analysisWe need to answer.assistantfinalOlá!', 'Olá!'],
     ['Olá!<|im_end|>', 'Olá!'],
     ['Olá! 2 < 3, e <b>isto</b> fica. Acho que sim.', 'Olá! 2 < 3, e <b>isto</b> fica. Acho que sim.'],
-  ])('%j', (answer, said) => expect(withoutThoughts(answer)).toBe(said));
+  ])('returns only the answer from %j', (answer, said) => expect(withoutThoughts(answer)).toBe(said));
 });
 
-describe('a call that was written is a call', () => {
+describe('callsInText: tool calls that a model writes as text', () => {
   const offered = ['search_knowledge', 'hand_off'];
   it.each([
     ['```json\n{"name": "search_knowledge", "arguments": {"query": "frete"}}\n```', ''],
@@ -33,7 +33,7 @@ describe('a call that was written is a call', () => {
       '',
     ],
     ['<|python_tag|>{"name": "search_knowledge", "parameters": {"query": "frete"}}', ''],
-  ])('%j', (text, words) => {
+  ])('reads a call of search_knowledge from %j', (text, words) => {
     const read = callsInText(text, offered);
     expect(read.text).toBe(words);
     expect(read.calls).toMatchObject([{ name: 'search_knowledge', input: { query: 'frete' } }]);
@@ -47,10 +47,10 @@ describe('a call that was written is a call', () => {
     '<tool_call>{"name": "hand_off", "argum',
     '<function=hand_off>{}',
     '<｜tool▁calls▁begin｜>function',
-  ])('or nonsense: %j', (text) => expect(() => callsInText(text, offered)).toThrow(ModelFailure));
+  ])('throws for an unusable call: %j', (text) => expect(() => callsInText(text, offered)).toThrow(ModelFailure));
 
   it.each(['Custa {valor}, :{', '{"nome": "Ana"}', 'Olá!', 'function é função', '{"name": "Ana"}'])(
-    'and words stay: %j',
+    'returns a text without a call unchanged: %j',
     (text) => expect(callsInText(text, offered)).toEqual({ text, calls: [] }),
   );
 });

@@ -65,8 +65,8 @@ async function failureOf(asked: Promise<unknown>): Promise<ModelFailure> {
   return failure;
 }
 
-describe('what is asked and answered', () => {
-  it.each(['openai', 'openai-compatible'] as const)('%s: one call is one request, with the key', async (provider) => {
+describe('openModel: the request and the answer', () => {
+  it.each(['openai', 'openai-compatible'] as const)('%s: sends one request with key and messages', async (provider) => {
     ai.script(say('Hello!', { in: 12, out: 3 }));
     const model = openModel({ provider, model: 'gpt-4o-mini', key: keyAt(ai.url) });
     expect(await model.generate(request())).toEqual({ text: 'Hello!', toolCalls: [], tokensIn: 12, tokensOut: 3 });
@@ -81,7 +81,7 @@ describe('what is asked and answered', () => {
     expect(seen?.body.tools).toBeUndefined();
   });
 
-  it('hands tools as JSON schema, runs none, and tells what came of them', async () => {
+  it('sends tools as JSON schema, returns a call without running it, and sends its result back', async () => {
     const call = { id: 'call_7', name: 'tag', input: { name: 'vip' } };
     ai.script([callTools([call], 'One moment.'), say('Done.')]);
     const model = compatible();
@@ -111,7 +111,7 @@ describe('what is asked and answered', () => {
     ]);
   });
 
-  it('lets the caller judge tools nobody offered', async () => {
+  it('returns calls of tools that were not offered, for the caller to judge', async () => {
     ai.script(callTool('delete_everything', { sure: true }));
     const { toolCalls } = await compatible().generate(request({ tools: [tag] }));
     expect(toolCalls).toEqual([{ id: 'call_1_0', name: 'delete_everything', input: { sure: true } }]);
@@ -119,13 +119,13 @@ describe('what is asked and answered', () => {
     expect((await compatible().generate(request())).toolCalls).toMatchObject([{ name: 'constructor', input: {} }]);
   });
 
-  it('shows pictures', async () => {
+  it('sends an image as a data URL', async () => {
     const picture = { type: 'image', mimeType: 'image/png', data: new Uint8Array([137, 80, 78, 71]) } as const;
     await compatible().generate(request({ messages: [{ role: 'user', parts: [picture] }] }));
     expect(JSON.stringify(ai.requests[0]?.body.messages)).toContain('data:image/png;base64,iVBORw==');
   });
 
-  it('estimates tokens where the provider counts none, and says what was cut off', async () => {
+  it('estimates tokens when the provider counts none, and marks a truncated answer as cutOff', async () => {
     ai.script([say('Hello you', null), endWith('length', 'It ends in the')]);
     const { tokensIn, tokensOut } = await compatible().generate(request());
     expect(tokensOut).toBe(Math.ceil('Hello you[]'.length / 3.2));
@@ -134,7 +134,7 @@ describe('what is asked and answered', () => {
   });
 });
 
-describe('every failure has its kind', () => {
+describe('openModel: a failure', () => {
   const kinds: [string, AiStep, ModelFailure['kind'], boolean, number | null][] = [
     ['401', fail(401, { code: 'invalid_api_key' }), 'unauthorized', false, null],
     ['403', fail(403), 'unauthorized', false, null],
@@ -164,14 +164,14 @@ describe('every failure has its kind', () => {
     ['arguments that are no object', callTool('tag', '[1]'), 'nonsense', true, null],
     ['a redirect', answer('', 307, { location: 'http://127.0.0.1:1/' }), 'rejected', false, null],
   ];
-  it.each(kinds)('%s', async (_what, step, kind, retryable, retryAfterMs) => {
+  it.each(kinds)('has its kind after one request: %s', async (_what, step, kind, retryable, retryAfterMs) => {
     ai.script(step);
     const failure = await failureOf(compatible().generate(request({ tools: [tag] })));
     expect(failure).toMatchObject({ kind, retryable, retryAfterMs });
     expect(ai.requests).toHaveLength(1);
   });
 
-  it('a server that repeats the key and the prompt in its error is not repeated', async () => {
+  it('contains neither key nor prompt when the server repeats them in its error', async () => {
     const error = { message: `${secret} said ${customer}`, code: secret, type: customer };
     ai.script(answer(JSON.stringify({ error }), 400));
     expect((await failureOf(compatible().generate(request()))).message).toBe('the provider answered 400');
@@ -179,14 +179,14 @@ describe('every failure has its kind', () => {
     expect((await failureOf(compatible().generate(request()))).kind).toBe('nonsense');
   });
 
-  it('a huge answer is cut off before it is read', async () => {
+  it('is nonsense for an answer of 512 MiB, of which less than 64 MiB is read into memory', async () => {
     ai.script(huge(512 * 1024 * 1024));
     const before = process.memoryUsage().rss;
     expect(await failureOf(compatible().generate(request()))).toMatchObject({ kind: 'nonsense' });
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('our own signal ends it: aborted, or timed out when time was up', async () => {
+  it('is aborted when the caller aborts, and timed_out when the caller’s time is up', async () => {
     const gate = openable();
     ai.script(() => gate.before(say('too late')));
     const aborting = new AbortController();
@@ -202,7 +202,7 @@ describe('every failure has its kind', () => {
     gate.open();
   });
 
-  it('a provider that keeps silent is given up after AI_TIMEOUT_MS', async () => {
+  it('is timed_out when the provider is silent for AI_TIMEOUT_MS', async () => {
     completeEnv({ AI_TIMEOUT_MS: '50' });
     ai.script(silence());
     expect(await failureOf(compatible().generate(request()))).toMatchObject({ kind: 'timed_out' });
@@ -214,11 +214,11 @@ describe('every failure has its kind', () => {
     ['loopback that is not listed', 'http://127.0.0.1:9/v1', 'rejected'],
     ['a file', 'file:///etc/passwd', 'rejected'],
     ['no address', null, 'rejected'],
-  ])('%s is not called', async (_what, url, kind) => {
+  ])('is rejected for the base URL: %s', async (_what, url, kind) => {
     expect(await failureOf(compatible('some-model', url).generate(request()))).toMatchObject({ kind });
   });
 
-  it('nobody listens: unavailable', async () => {
+  it('is unavailable when no server listens at the base URL', async () => {
     const gone = await startAiServer();
     completeEnv({ WEBHOOK_ALLOWED_TARGETS: `${ai.host},${gone.host}` });
     await gone.stop();
@@ -228,7 +228,7 @@ describe('every failure has its kind', () => {
   });
 });
 
-describe('the other protocols', () => {
+describe('openModel: the protocols of Anthropic and Google', () => {
   /** Starts a server that gives every request the same response, and records the requests. */
   async function answering(body: unknown, status = 200) {
     const asked: { url: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
@@ -252,7 +252,7 @@ describe('the other protocols', () => {
     return { url: `http://${host}/v1`, asked, stop };
   }
 
-  it('Anthropic', async () => {
+  it('Anthropic: reads text, tool calls and usage, and maps a low credit balance to out_of_credit', async () => {
     const content = [
       { type: 'text', text: 'Hi' },
       { type: 'tool_use', id: 'toolu_1', name: 'tag', input: { name: 'vip' } },
@@ -278,7 +278,7 @@ describe('the other protocols', () => {
     poor.stop();
   });
 
-  it('Google, whose calls are signed and go back signed', async () => {
+  it('Google: sends the signature of a tool call back, and maps a blocked prompt to refused', async () => {
     const parts = [{ functionCall: { name: 'tag', args: { name: 'vip' } }, thoughtSignature: 'c2lnbmVk' }];
     const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 4, totalTokenCount: 13 };
     const server = await answering({

@@ -33,7 +33,7 @@ const kindOf = (asked: Promise<unknown>) =>
 
 describe('embedTexts', () => {
   it.each(['openai', 'openai-compatible'] as const)(
-    '%s: float32 in the texts’ order, batch by batch',
+    '%s: returns 200 vectors in the order of the texts, in batches of at most 96',
     async (provider) => {
       const texts = Array.from({ length: 200 }, (_, index) => `text ${index}`);
       const { vectors: found, tokens } = await embedTexts(refOf('text-embedding-3-small', provider), texts, never);
@@ -46,7 +46,7 @@ describe('embedTexts', () => {
     },
   );
 
-  it('nothing asked is nothing sent', async () => {
+  it('sends no request when there are no texts', async () => {
     expect(await embedTexts(refOf('x'), [], never)).toEqual({ vectors: [], tokens: 0 });
     expect(ai.requests).toEqual([]);
   });
@@ -59,19 +59,19 @@ describe('embedTexts', () => {
     ['a huge answer', huge(), 'nonsense'],
     ['429', fail(429), 'rate_limited'],
     ['401', fail(401), 'unauthorized'],
-  ])('%s', async (_what, step, kind) => {
+  ])('fails with its kind for embeddings: %s', async (_what, step, kind) => {
     ai.script(step, 'embeddings');
     expect(await kindOf(embedTexts(refOf('x'), ['one', 'two'], never))).toBe(kind);
   });
 
-  it('Anthropic has none', async () =>
+  it('rejects Anthropic, which has no embeddings', async () =>
     expect(await kindOf(embedTexts(refOf('x', 'anthropic'), ['one'], never))).toBe('rejected'));
 });
 
 describe('transcribeAudio', () => {
   const ogg = new Uint8Array([0x4f, 0x67, 0x67, 0x53, 0, 2, 0, 0]);
 
-  it.each(['openai', 'openai-compatible'] as const)('%s: what is said', async (provider) => {
+  it.each(['openai', 'openai-compatible'] as const)('%s: returns the trimmed transcript', async (provider) => {
     ai.script(say(' Quero o tamanho 38 '), 'transcriptions');
     expect(await transcribeAudio(refOf('whisper-1', provider), ogg, never)).toBe('Quero o tamanho 38');
     expect(ai.requests[0]?.body).toMatchObject({ model: 'whisper-1', file: { bytes: ogg } });
@@ -82,12 +82,12 @@ describe('transcribeAudio', () => {
     ['a novel', say('a'.repeat(200_000)), 'nonsense'],
     ['404', fail(404), 'rejected'],
     ['500', fail(500), 'unavailable'],
-  ])('%s', async (_what, step, kind) => {
+  ])('fails with its kind for a transcription: %s', async (_what, step, kind) => {
     ai.script(step, 'transcriptions');
     expect(await kindOf(transcribeAudio(refOf('whisper-1'), ogg, never))).toBe(kind);
   });
 
-  it('Anthropic and Google have none', async () => {
+  it('rejects Anthropic and Google, which have no transcription', async () => {
     for (const provider of ['anthropic', 'google'] as const) {
       expect(await kindOf(transcribeAudio(refOf('x', provider), ogg, never))).toBe('rejected');
     }
@@ -95,7 +95,7 @@ describe('transcribeAudio', () => {
 });
 
 describe('listModels', () => {
-  it('names what the key may use', async () => {
+  it('returns the models for keys of OpenAI-compatible providers, Google and Anthropic', async () => {
     expect(await listModels(refOf(''), never)).toContain('gpt-4o-mini');
     expect(ai.requests[0]).toMatchObject({ route: 'models', key: 'sk-secret' });
     ai.script(answer('{"models": [{"name": "models/gemini-2.5-flash"}]}'), 'models');
@@ -111,18 +111,18 @@ describe('listModels', () => {
     ['null', answer('null'), 'nonsense'],
     ['a page', answer('<html>'), 'nonsense'],
     ['401', fail(401), 'unauthorized'],
-  ])('%s', async (_what, step, kind) => {
+  ])('fails with its kind for a list of models: %s', async (_what, step, kind) => {
     ai.script(step, 'models');
     expect(await kindOf(listModels(refOf(''), never))).toBe(kind);
   });
 });
 
-describe('what it costs', () => {
-  it('by the list, for a million tokens each', () => {
+describe('the cost of a model’s tokens', () => {
+  it('is computed from the listed prices for a million tokens', () => {
     expect(costOf({ tokensIn: 1_000, tokensOut: 100 }, priceOf('openai', 'gpt-4o-mini'))).toBe('0.00021');
   });
 
-  it('is exact, however small or large', () => {
+  it('is an exact decimal for very small and very large numbers of tokens', () => {
     const price = { in: '0.075', out: '0.3' };
     expect(costOf({ tokensIn: 1, tokensOut: 0 }, price)).toBe('0.000000075');
     expect(costOf({ tokensIn: 0, tokensOut: 0 }, price)).toBe('0');
@@ -133,7 +133,7 @@ describe('what it costs', () => {
     expect(costOf({ tokensIn: 1_000_000, tokensOut: 0 }, { in: '10', out: '10' })).toBe('10');
   });
 
-  it('is not known of what we do not know', () => {
+  it('is null for an unknown provider or model; a dated model name has the price of its model', () => {
     expect(costOf({ tokensIn: 1, tokensOut: 1 }, priceOf('openai-compatible', 'gpt-4o-mini'))).toBeNull();
     for (const name of ['gpt-99', '__proto__', 'constructor', '']) expect(priceOf('openai', name)).toBeNull();
     expect(priceOf('constructor', 'gpt-4o')).toBeNull();
@@ -142,12 +142,12 @@ describe('what it costs', () => {
     expect(priceOf('anthropic', 'claude-sonnet-4-5-20250929')).toEqual({ in: '3', out: '15' });
   });
 
-  it('estimateTokens: characters ÷ 3.2', () => {
+  it('estimateTokens divides the number of characters by 3.2', () => {
     expect([estimateTokens(''), estimateTokens('abc'), estimateTokens('a'.repeat(3_200))]).toEqual([0, 1, 1_000]);
   });
 });
 
-it('every model that is suggested sees pictures and has a price', () => {
+it('every suggested model sees pictures and has a price', () => {
   for (const provider of aiProviders) {
     for (const model of aiCatalogue[provider].models) {
       expect([model, seesPictures(provider, model), priceOf(provider, model)]).toEqual([

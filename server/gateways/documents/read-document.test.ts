@@ -6,7 +6,7 @@ import { readDocument } from './read-document.ts';
 const bounds = { pagesMax: 500, textMax: 100_000 };
 
 describe('a PDF', () => {
-  it('is read page after page, with its paragraphs', async () => {
+  it('is read page by page, with its paragraphs', async () => {
     const bytes = makePdf([['Voc\u00ea pode trocar', 'em 30 dias.', '', 'Frete gr\u00e1tis.'], ['P\u00e1gina dois']]);
     expect(await readDocument('pdf', bytes, bounds)).toEqual({
       ok: true,
@@ -21,16 +21,16 @@ describe('a PDF', () => {
     ['encrypted', makePdf([['secret']], { encrypted: true })],
     ['damaged', Buffer.from('%PDF-1.4 and nothing else')],
     ['too_large', makePdf(Array.from({ length: 501 }, (_, n) => [`page ${n}`]))],
-  ])('says so: %s', async (code, bytes) => {
+  ])('is refused with the code %s', async (code, bytes) => {
     expect(await readDocument('pdf', bytes, bounds)).toEqual({ ok: false, code });
   });
 
-  it('takes no longer than it may, and its thread ends', async () => {
+  it('is refused as too_slow when reading takes longer than the limit', async () => {
     const bytes = makePdf(Array.from({ length: 400 }, () => ['one page']));
     expect(await readDocument('pdf', bytes, { ...bounds, patienceMs: 1 })).toEqual({ ok: false, code: 'too_slow' });
   });
 
-  it('takes no more memory than it may', async () => {
+  it('is refused as too_large when reading takes more memory than the limit', async () => {
     const bytes = makePdf(Array.from({ length: 400 }, () => Array.from({ length: 60 }, () => 'word '.repeat(20))));
     const read = await readDocument('pdf', bytes, { ...bounds, textMax: 1e9, heapMb: 8 });
     expect(read).toEqual({ ok: false, code: 'too_large' });
@@ -38,7 +38,7 @@ describe('a PDF', () => {
 });
 
 describe('a DOCX', () => {
-  it('keeps headings, rows and footnotes as what they are', async () => {
+  it('keeps headings, tables and footnotes as Markdown', async () => {
     const bytes = makeDocx([
       { heading: 'Prazos', level: 1 },
       'Contamos em dias úteis.',
@@ -60,7 +60,7 @@ describe('a DOCX', () => {
     expect(text).toMatch(/1\.\s+Salvo defeito de fábrica\.$/);
   });
 
-  it('is read as text alone', async () => {
+  it('with plain paragraphs is read as text', async () => {
     const read = await readDocument('docx', makeDocx(['Garantia de 24 meses.', 'Exceto cupins.']), bounds);
     expect(read).toMatchObject({ ok: true, text: expect.stringMatching(/^Garantia de 24 meses\.\n\nExceto cupins\./) });
   });
@@ -73,12 +73,12 @@ describe('a DOCX', () => {
     ['too_large', makeZip([{ name: 'word/document.xml', bytes: bomb }])],
     ['too_large', makeZip([{ name: 'word/document.xml', bytes: bomb, said: 100 }])],
     ['empty', makeDocx([])],
-  ])('says so: %s (%#)', async (code, bytes) => {
+  ])('is refused with the code %s (%#)', async (code, bytes) => {
     expect(await readDocument('docx', bytes, bounds)).toEqual({ ok: false, code });
   });
 });
 
-it('reads the main part of a page, with headings, lists and tables', async () => {
+it('an HTML page is read as its main part, with headings, lists and tables', async () => {
   const html = `<html><head><title>Trocas | Loja</title><style>p{}</style></head><body><nav>Início Produtos</nav>
     <main><h1>Trocas</h1><p>Você pode <b>trocar</b> em até <a href="/x">30 dias</a>.${' Guarde a nota.'.repeat(15)}</p>
     <ul><li>Sem uso</li><li>Na caixa</li></ul>
@@ -94,7 +94,7 @@ it('reads the main part of a page, with headings, lists and tables', async () =>
   expect(await readDocument('html', Buffer.from('<body><nav>x</nav></body>'), bounds)).toMatchObject({ code: 'empty' });
 });
 
-describe('text is decoded', () => {
+describe('decodeText', () => {
   const words = 'Promoção de sofás';
   it.each([
     ['UTF-8', Buffer.from(words)],
@@ -103,11 +103,11 @@ describe('text is decoded', () => {
     ['UTF-16 without', Buffer.from(words, 'utf16le')],
     ['Big-endian UTF-16', Buffer.from(`\uFEFF${words}`, 'utf16le').swap16()],
     ['Latin-1', Buffer.from(words, 'latin1')],
-  ])('%s', (_name, bytes) => {
+  ])('decodes %s', (_name, bytes) => {
     expect(decodeText(bytes)).toBe(words);
   });
 
-  it('as somebody says, when that can be', () => {
+  it('uses a declared charset that exists; charsetOf finds it in the content type or the page', () => {
     expect(decodeText(Buffer.from(words, 'latin1'), 'iso-8859-1')).toBe(words);
     expect(decodeText(Buffer.from(words), 'no-such-charset')).toBe(words);
     expect(charsetOf('text/html; charset="ISO-8859-1"', Buffer.from(''))).toBe('ISO-8859-1');

@@ -15,6 +15,6 @@ it.each([
   ['application/vnd.acme.thing', 'bin'],
   ['application/octet-stream', 'bin'],
   ['', 'bin'],
-])('a file of type %j ends in %s', (type, ending) => {
+])('a file of type %j gets the extension %s', (type, ending) => {
   expect(endingOf(type)).toBe(ending);
 });

@@ -30,7 +30,7 @@ async function textOf(stream: Readable | null | undefined): Promise<string | nul
 describe.each(['local', 's3'])('%s storage', (name) => {
   const storage = () => storages[name] as FileStorage;
 
-  it('writes, reads whole and in part, replaces, removes', async () => {
+  it('writes, reads whole and in part, replaces and removes a file', async () => {
     await storage().write('org/a-1', Buffer.from('hello world'));
     expect(await textOf(await storage().read('org/a-1'))).toBe('hello world');
     expect(await textOf(await storage().read('org/a-1', { start: 6, end: 8 }))).toBe('wor');
@@ -42,13 +42,13 @@ describe.each(['local', 's3'])('%s storage', (name) => {
   });
 });
 
-it('a wrong secret is an error that says so, and a key never leaves the folder', async () => {
+it('S3 storage reports a wrong secret (403), and local storage refuses a key outside its folder', async () => {
   const wrong = s3Storage({ ...settings(s3.url), secretAccessKey: 'wrong' });
   await expect(wrong.write('org/x', Buffer.from('x'))).rejects.toThrow(/403.*SignatureDoesNotMatch/);
   await expect(localStorage(folder).write('../x', Buffer.from('x'))).rejects.toThrow(/leaves the folder/);
 });
 
-describe('the type of a file', () => {
+describe('sniffType', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
   it.each([
     [png, 'application/pdf', 'image/png'],
@@ -58,7 +58,7 @@ describe('the type of a file', () => {
     [Buffer.from('<svg onload="alert(1)">'), 'image/svg+xml', 'application/octet-stream'],
     [Buffer.from('nome;valor\n'), 'text/csv; charset=utf-8', 'text/csv'],
     [Buffer.from([0, 1, 2, 3]), 'text/plain', 'application/octet-stream'],
-  ])('is what its bytes are: %#', async (bytes, declared, found) => {
+  ])('decides the type of a file by its bytes, not by the declared type: case %#', async (bytes, declared, found) => {
     expect(await sniffType(bytes, declared)).toBe(found);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { oggOpus } from '#server/testing/records/sample-files.ts';
 import { isVoiceNote } from './is-voice-note.ts';
 
-it('Ogg with one channel of Opus is a voice note; two channels, another codec, half a page and nothing are none', () => {
+it('isVoiceNote is true only for a whole Ogg page with one channel of Opus', () => {
   expect(isVoiceNote(oggOpus(1))).toBe(true);
   expect(isVoiceNote(oggOpus(2))).toBe(false);
   const vorbis = Buffer.from(oggOpus(1));
@@ -11,7 +11,7 @@ it('Ogg with one channel of Opus is a voice note; two channels, another codec, h
     expect(isVoiceNote(other)).toBe(false);
 });
 
-it('reads bytes that lie in the middle of others', () => {
+it('isVoiceNote reads a view that begins in the middle of a buffer', () => {
   const around = Buffer.concat([Buffer.alloc(7), oggOpus(1)]);
   expect(isVoiceNote(new Uint8Array(around.buffer, around.byteOffset + 7))).toBe(true);
 });

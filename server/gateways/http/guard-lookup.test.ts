@@ -26,16 +26,16 @@ it.each([
   ['NAT64', ['64:ff9b::7f00:1']],
   ['one private among public ones', ['93.184.216.34', '10.0.0.1']],
   ['nothing', []],
-])('refuses a name that resolves to %s', async (_what, addresses) => {
+])('guardLookup refuses a name that resolves to %s', async (_what, addresses) => {
   for (const all of [true, false]) expect(await look(answering(...addresses), all)).toMatch(/not public/);
 });
 
-it('gives the addresses of a public name as the caller asks for them', async () => {
+it('guardLookup returns one address or all addresses of a public name, as the caller asks', async () => {
   expect(await look(answering('93.184.216.34'), false)).toBe('93.184.216.34');
   expect(await look(answering('93.184.216.34'), true)).toEqual([{ address: '93.184.216.34', family: 4 }]);
 });
 
-it('keeps a request from connecting when the name now points inside, whatever it was at registration', async () => {
+it('guardLookup stops a request before it connects when its host name resolves to loopback', async () => {
   const server = http.createServer((_request, response) => void response.end('reached'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -46,7 +46,7 @@ const receiver = (act: (response: ServerResponse) => void) => {
 
 const body = Buffer.from('{"id":"evt_1"}');
 
-describe('an attempt fails, once, within its deadline', () => {
+describe('a failed attempt of postWebhook', () => {
   it.each<[string, (response: ServerResponse) => void, RegExp, number | null]>([
     ['hangs', () => {}, /no complete answer within 0.3 s/, null],
     [
@@ -69,7 +69,7 @@ describe('an attempt fails, once, within its deadline', () => {
     ],
     ['redirects', (response) => void response.writeHead(307, { location: '/elsewhere' }).end(), /HTTP 307/, 307],
     ['answers 500', (response) => void response.writeHead(500).end('no'), /HTTP 500/, 500],
-  ])('when the receiver %s', async (_what, act, error, status) => {
+  ])('sends one request and reports the failure within 2 s when the receiver %s', async (_what, act, error, status) => {
     const { server, requests } = receiver(act);
     const target = await listen(server, error.source.includes('within') ? 300 : 10_000);
     const result = await postWebhook(`http://${target}/hook`, {}, body);
@@ -79,13 +79,13 @@ describe('an attempt fails, once, within its deadline', () => {
     expect(requests()).toBe(1);
   });
 
-  it('when nobody listens', async () => {
+  it('reports ECONNREFUSED when no server listens', async () => {
     const target = await listen(receiver(() => {}).server);
     servers.splice(0).forEach((server) => void server.close());
     expect((await postWebhook(`http://${target}/`, {}, body)).error).toMatch(/ECONNREFUSED/);
   });
 
-  it('when the connection could not be made, in words an engineer looks up', () => {
+  it('is described by its error code: ETIMEDOUT, UND_ERR_SOCKET or ECONNREFUSED', () => {
     const late = new errors.ConnectTimeoutError(
       'Connect Timeout Error (attempted address: 10.0.0.7:443, timeout: 1000ms)',
     );
@@ -96,7 +96,7 @@ describe('an attempt fails, once, within its deadline', () => {
     expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   });
 
-  it('when the certificate is for another host, whose name is told nobody', () => {
+  it('does not reveal the names in a certificate that belongs to another host', () => {
     const said = new Error(
       "Hostname/IP does not match certificate's altnames: Host: a.test. is not in the cert's altnames: DNS:secret.internal",
     );
@@ -104,7 +104,7 @@ describe('an attempt fails, once, within its deadline', () => {
     expect(error).toBe('ERR_TLS_CERT_ALTNAME_INVALID: the certificate is for another name');
   });
 
-  it('when the certificate is not to be trusted', async () => {
+  it('reports a self-signed certificate, without a response status', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
     const file = (name: string) => path.join(folder, name);
     const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=receiver`;
@@ -117,7 +117,7 @@ describe('an attempt fails, once, within its deadline', () => {
   });
 });
 
-it('reads no more than 4 KiB of an endless answer', async () => {
+it('postWebhook reads no more than 4 KiB of an endless answer', async () => {
   const { server } = receiver((response) => {
     const more = () => {
       while (response.write('x'.repeat(65_536)));
@@ -138,12 +138,12 @@ it.each([
   'https://[::ffff:127.0.0.1]/',
   'https://127.0.0.1./',
   'http://93.184.216.34/',
-])('does not dial %s', async (target) => {
+])('postWebhook does not connect to %s, which is not an allowed target', async (target) => {
   completeEnv({ WEBHOOK_ALLOWED_TARGETS: '' });
   expect(await postWebhook(target, {}, body)).toMatchObject({ error: 'the target is not allowed', durationMs: 0 });
 });
 
-describe('one post after another', () => {
+describe('several calls of postWebhook to one receiver', () => {
   const counting = () => {
     const { server, requests } = receiver((response) => void response.end('ok'));
     const sockets: Socket[] = [];
@@ -151,7 +151,7 @@ describe('one post after another', () => {
     return { server, requests, sockets };
   };
 
-  it('goes over a connection there is', async () => {
+  it('share a connection: 10 requests use at most 2', async () => {
     const { server, requests, sockets } = counting();
     const target = await listen(server);
     for (let n = 0; n < 10; n += 1) expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();
@@ -160,7 +160,7 @@ describe('one post after another', () => {
     expect(sockets.length).toBeLessThanOrEqual(2);
   });
 
-  it('goes over a new one when the receiver has closed the idle one', async () => {
+  it('open a new connection when the receiver has closed the idle one', async () => {
     const { server, requests, sockets } = counting();
     const target = await listen(server);
     expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();

@@ -69,7 +69,7 @@ async function expectRefused(host: string): Promise<void> {
   expect(trapped).toBe(0);
 }
 
-describe('a name is refused whose address is', () => {
+describe('a host name that resolves to an address that is not public', () => {
   it.each([
     ['loopback', '127.0.0.1'],
     ['loopback, elsewhere in 127/8', '127.8.9.10'],
@@ -100,7 +100,7 @@ describe('a name is refused whose address is', () => {
     ['NAT64 of loopback', '64:ff9b::7f00:1'],
     ['NAT64 of one’s own network', '64:ff9b:1::7f00:1'],
     ['outside what IPv6 gives out', '4000::1'],
-  ])('%s (%#)', async (_what, ip) => {
+  ])('is refused without a connection: %s (%#)', async (_what, ip) => {
     names.answer('inside.example', ip);
     await expectRefused('inside.example');
     expect(names.asked).toContain('inside.example');
@@ -111,13 +111,13 @@ describe('a name is refused whose address is', () => {
     ['the first of two', ['127.0.0.1', '93.184.216.34']],
     ['its only IPv6 one', ['93.184.216.34', '::1']],
     ['its only IPv4 one', ['2606:2800:220:1:248:1893:25c8:1946', '192.168.0.1']],
-  ])('private only in one of several: %s', async (_what, ips) => {
+  ])('is refused when only one of its addresses is not public: %s', async (_what, ips) => {
     names.answer('mixed.example', ...ips);
     await expectRefused('mixed.example');
   });
 });
 
-describe('an address is refused however it is spelled', () => {
+describe('an address that is not public, in any spelling', () => {
   it.each([
     ['dotted', '127.0.0.1'],
     ['decimal', '2130706433'],
@@ -143,12 +143,12 @@ describe('an address is refused however it is spelled', () => {
     ['private', '10.1'],
     ['carrier-grade NAT', '100.127.255.255'],
     ['multicast', '239.255.255.250'],
-  ])('%s: %s', async (_what, host) => {
+  ])('is refused without a connection (%s): %s', async (_what, host) => {
     await expectRefused(host);
   });
 });
 
-describe('local names and odd targets are refused', () => {
+describe('local names, credentials and other schemes', () => {
   it.each([
     'localhost',
     'LOCALHOST',
@@ -160,18 +160,18 @@ describe('local names and odd targets are refused', () => {
     'x.home.arpa',
     'intranet',
     'receiver',
-  ])('%s', async (host) => {
+  ])('are refused without a connection: the local name %s', async (host) => {
     await expectRefused(host);
   });
 
-  it('user and password, whatever the host', async () => {
+  it('are refused without a connection: user and password for a public host', async () => {
     names.answer('receiver.example', '93.184.216.34');
     for (const host of ['user@receiver.example', 'user:secret@receiver.example', ':secret@receiver.example']) {
       await expectRefused(host);
     }
   });
 
-  it('plain http and other schemes', async () => {
+  it('are refused without a connection: http, ftp, ws, file and javascript', async () => {
     names.answer('receiver.example', '93.184.216.34');
     for (const scheme of ['http', 'ftp', 'ws', 'file', 'javascript']) {
       expect(await checkTarget(`${scheme}://receiver.example/`)).toBeNull();
@@ -183,20 +183,20 @@ describe('local names and odd targets are refused', () => {
   });
 });
 
-describe('the address dialled is the address checked', () => {
-  it.each(['receiver.example', 'receiver.example.'])('%s, public: this very address is dialled', async (host) => {
+describe('the address to which a request connects', () => {
+  it.each(['receiver.example', 'receiver.example.'])('is the resolved public address of %s', async (host) => {
     names.answer('receiver.example', '93.184.216.34');
     expect((await checkTarget(`https://${host}:${port}/`))?.hostname).toBe(host);
     expect((await attempt(host)).error).toMatch(/stopped on the threshold/);
     expect(dialled).toEqual(['93.184.216.34']);
   });
 
-  it('a trailing dot leads to the same check', async () => {
+  it('is checked for a name with a trailing dot too', async () => {
     names.answer('inside.example', '127.0.0.1');
     await expectRefused('inside.example.');
   });
 
-  it('a name that is public when it is checked and private when it is dialled is not dialled', async () => {
+  it('is checked again at the delivery: a name that is private by then gets no connection', async () => {
     names.answer('rebinds.example', '93.184.216.34');
     expect(await checkTarget(`https://rebinds.example:${port}/`)).not.toBeNull();
     names.answer('rebinds.example', '127.0.0.1');
@@ -208,14 +208,14 @@ describe('the address dialled is the address checked', () => {
   it.each<[string, (url: string) => Promise<string | null>]>([
     ['what an agent or a flow calls', async (url) => (await callUrl({ ...get, url: new URL(url) })).error],
     ['a page of the knowledge', async (url) => detailOf(await fetchPublicPage(url, 1_000))],
-  ])('nor is it for %s', async (_what, open) => {
+  ])('is checked for %s too: a private one gets no connection', async (_what, open) => {
     names.answer('rebinds.example', '127.0.0.1');
     expect(await open(`https://rebinds.example:${port}/`)).toMatch(/not public/);
     expect(dialled).toEqual([]);
     expect(trapped).toBe(0);
   });
 
-  it('nor is one that changes with every question', async () => {
+  it('is never private when the DNS answer changes every millisecond during 20 attempts', async () => {
     let turn = 0;
     const flip = setInterval(() => {
       turn += 1;
@@ -228,13 +228,13 @@ describe('the address dialled is the address checked', () => {
     expect(trapped).toBe(0);
   });
 
-  it('a name that does not exist may be registered, and its attempt says why it failed', async () => {
+  it('may be unknown at registration; the attempt then fails with ENOTFOUND', async () => {
     expect(await checkTarget('https://later.example/')).not.toBeNull();
     expect((await attempt('later.example')).error).toMatch(/ENOTFOUND/);
   });
 });
 
-describe('WEBHOOK_ALLOWED_TARGETS is the only way round', () => {
+describe('WEBHOOK_ALLOWED_TARGETS', () => {
   const receiver = http.createServer((_request, response) => void response.end('ok')).listen(0, '127.0.0.1');
   const receiverPort = once(receiver, 'listening').then(() => {
     const at = receiver.address();
@@ -246,7 +246,7 @@ describe('WEBHOOK_ALLOWED_TARGETS is the only way round', () => {
   });
 
   it.each(['127.0.0.1', '127.1', 'localhost', 'LOCALHOST', '0x7f000001'])(
-    'lets %s through, listed so',
+    'allows %s only when it is listed in that spelling',
     async (host) => {
       const listed = `${host}:${await receiverPort}`;
       const post = () => postWebhook(`http://${listed}/hook`, {}, Buffer.from('{}'));
@@ -257,7 +257,7 @@ describe('WEBHOOK_ALLOWED_TARGETS is the only way round', () => {
     },
   );
 
-  it('is for that port alone, and for no other name of the same address', async () => {
+  it('allows neither another port nor another name of a listed address', async () => {
     const open = await receiverPort;
     completeEnv({ WEBHOOK_ALLOWED_TARGETS: `127.0.0.1:${open}` });
     names.answer('inside.example', '127.0.0.1');
@@ -270,14 +270,14 @@ describe('WEBHOOK_ALLOWED_TARGETS is the only way round', () => {
     }
   });
 
-  it('takes bracketed IPv6', () => {
+  it('accepts a bracketed IPv6 address, for its port only', () => {
     completeEnv({ WEBHOOK_ALLOWED_TARGETS: '[::1]:4000' });
     expect(parseTarget('http://[::1]:4000/')).not.toBeNull();
     expect(parseTarget('http://[::1]:4001/')).toBeNull();
   });
 });
 
-it('names whose servers keep silent hold up nobody: others are resolved meanwhile, and each fails at its deadline', async () => {
+it('12 names without a DNS answer do not delay another name, and each fails at its deadline of 1.5 s', async () => {
   const silent = Array.from({ length: 12 }, (_, i) => `silent-${i}.example`);
   for (const name of silent) names.keepSilent(name);
   let given = 0;

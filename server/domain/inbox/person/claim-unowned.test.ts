@@ -14,12 +14,12 @@ const everything = async (organizationId: string) =>
     (_key, value) => (typeof value === 'bigint' ? String(value) : value),
   );
 
-describe('a person who talked through the API before anybody knew them', () => {
+describe('DELETE /contacts/{id} for a person who chatted through the API before they were a contact', () => {
   it.each([
     ['erase', { email: 'Marina@Example.com', name: 'Marina Q' }],
     ['erase', { phone: '(11) 98765-4321', name: 'Marina Q' }],
     ['anonymize', { email: 'marina@example.com', phone: '+55 11 98765-4321', name: 'Marina Q' }],
-  ])('is forgotten there, too: %s of %o', async (mode, user) => {
+  ])('removes their name, e-mail and phone from the earlier chat too: %s of %o', async (mode, user) => {
     const organization = await createOrganization();
     const key = await createKey(organization);
     const agent = await createPublishedAgent(organization);

@@ -15,7 +15,7 @@ const marina = knownPerson([
 const clean = async (text: string) =>
   (await pool.query(`SELECT regexp_replace($1, $2, '•', 'gi') AS text`, [text, marina.mentions])).rows[0].text;
 
-describe('what a person is known by', () => {
+describe('knownPerson: the values by which traces of a person are found', () => {
   it.each([
     ['Sou Marina (Má) Souza, oi', 'Sou •, oi'],
     ['marina (má) souza', '•'],
@@ -30,9 +30,9 @@ describe('what a person is known by', () => {
     ['xMarina (Má) Souzax', 'xMarina (Má) Souzax'],
     ['11 98765-4322', '11 98765-4322'],
     ['R$ 1.198,76', 'R$ 1.198,76'],
-  ])('%s becomes %s', async (text, cleaned) => expect(await clean(text)).toBe(cleaned));
+  ])('replaces only their mentions: %s becomes %s', async (text, cleaned) => expect(await clean(text)).toBe(cleaned));
 
-  it('the operator’s spellings of the number and the user ids are keys of queues', () => {
+  it('returns the provider’s spellings of the number and the user id as sender keys, and traces in lower case', () => {
     expect(marina.senderKeys).toEqual(expect.arrayContaining(['551187654321', '5511987654321', 'BR.13491208']));
     expect(marina.traces).toEqual(expect.arrayContaining(['br.13491208', 'marina+x@example.com', '5511987654321']));
   });
@@ -48,12 +48,12 @@ describe('what a person is known by', () => {
     'br.13491208',
     '100100',
     '5511987654321',
-  ])('an id that has not the operator’s form is looked for nowhere: %s', (value) => {
+  ])('searches nothing for a user id that does not have the provider’s form: %s', (value) => {
     const { senderKeys, traces, cells } = knownPerson([{ kind: 'wa_user_id', value }]);
     expect({ senderKeys, traces, cells }).toEqual({ senderKeys: [], traces: [], cells: [] });
   });
 
-  it('a mobile that never had eight digits is not the landline with its tail; a foreign number is not a Brazilian one', () => {
+  it('returns only the number itself for a mobile that never had eight digits and for a foreign number', () => {
     expect(knownPerson([{ kind: 'phone', value: '+5511932221111' }]).senderKeys).toEqual(['5511932221111']);
     expect(knownPerson([{ kind: 'phone', value: '+31987654321' }]).senderKeys).toEqual(['31987654321']);
   });
@@ -61,11 +61,11 @@ describe('what a person is known by', () => {
   it.each([
     ['+523312345678', ['523312345678', '5213312345678']],
     ['+5493512345678', ['5493512345678', '543512345678']],
-  ])('mobiles of Mexico and Argentina go about with and without a digit: %s', (value, keys) => {
+  ])('returns a mobile of Mexico or Argentina with and without its extra digit: %s', (value, keys) => {
     expect(knownPerson([{ kind: 'phone', value }]).senderKeys.toSorted()).toEqual(keys.toSorted());
   });
 
-  it('nothing known, nothing sought', () => {
+  it('returns no keys and no pattern when nothing is known, and no pattern for a two-letter name', () => {
     expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], cells: [], mentions: null, ownMentions: null });
     expect(knownPerson([{ kind: 'name', value: 'Jo' }]).mentions).toBeNull();
   });

@@ -9,8 +9,8 @@ import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages
 
 const { api, organization, connection, phoneNumberId, receive, get, contactOf } = await startSandboxInbox();
 
-describe('changes of the account', () => {
-  it('preferences opt out and in', async () => {
+describe('webhooks about preferences, user ids, templates, numbers and the account', () => {
+  it('opts the contact out for the preference stop, and back in for resume', async () => {
     const from = newPerson();
     const wamid = await receive(from, { type: 'text', text: { body: 'Oi' } });
     for (const value of ['stop', 'stop', 'resume']) {
@@ -28,7 +28,7 @@ describe('changes of the account', () => {
     expect(events.map((event) => event.type).slice(-2)).toEqual(['contact.opted_out', 'contact.opted_in']);
   });
 
-  it('a new user id is the person’s from then on; the old one is kept', async () => {
+  it('adds a new user id to the contact and keeps the old one', async () => {
     const from = newPerson();
     const old = { contact: { profile: { name: 'M' }, wa_id: from, user_id: 'BR.old' } };
     const wamid = await receive(from, { type: 'text', text: { body: 'Oi' } }, old);
@@ -40,7 +40,7 @@ describe('changes of the account', () => {
     expect(values).toEqual(expect.arrayContaining(['BR.old', 'BR.new']));
   });
 
-  it('a template’s status reaches every number of the account, its event once; quality and category too', async () => {
+  it('updates a template’s status (one event for a repeat), quality and category; adds an unknown one', async () => {
     const update = (field: string, value: object) =>
       deliver(
         payloadOf(
@@ -87,7 +87,7 @@ describe('changes of the account', () => {
     ]);
   });
 
-  it('the quality of the number it names, and a restriction of the account', async () => {
+  it('sets quality and limit of only the named number; a violation marks all numbers config_error', async () => {
     const other = await createConnection(organization, {
       phoneNumberId: newId(),
       wabaId: 'waba',
@@ -123,7 +123,7 @@ describe('changes of the account', () => {
     expect(JSON.stringify(data)).not.toContain('token');
   });
 
-  it('errors of the number without a message', async () => {
+  it('marks the number config_error for an error that belongs to no message (131031)', async () => {
     const id = await createConnection(organization, { phoneNumberId: '77' });
     await deliver(payloadOf({ errors: [{ code: 131031, title: 'Account has been locked' }] }, { phoneNumberId: '77' }));
     expect((await get('/connections')).data.find((one: { id: string }) => one.id === id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('changes of the account', () => {
     });
   });
 
-  it('a field without a rule, and a number nobody has, are kept raw and hold nothing up', async () => {
+  it('stores an unknown field and an unknown number raw with the reason, and leaves no item open', async () => {
     await deliver(payloadOf({ something: { new: true } }, { phoneNumberId, field: 'quantum_update' }));
     await deliver(
       payloadOf(

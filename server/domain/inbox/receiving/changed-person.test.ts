@@ -49,8 +49,8 @@ beforeEach(() => {
   fresh = userId();
 });
 
-describe('a changed user id', () => {
-  it('without a sender leaves one person with both ids, and its repetition changes nothing', async () => {
+describe('a notice of a changed user id', () => {
+  it('without a sender adds the new id to the same contact; a repetition records no event', async () => {
     const first = await fromId(old);
     const before = await counts();
     expect(await eventsOf(() => changedId(old, fresh))).toEqual(['contact.updated']);
@@ -68,14 +68,14 @@ describe('a changed user id', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('with the sender’s number finds the person by the earlier id, and gives the same result', async () => {
+  it('with the sender’s number adds the new id to the contact of the earlier id', async () => {
     const phone = newPerson();
     const first = await receive(phone, { ...hello, from_user_id: old }, named(old, { wa_id: phone }));
     expect(await eventsOf(() => changedId(old, fresh, { from: phone }))).toEqual(['contact.updated']);
     expect(await valuesOf(first)).toEqual([`+${phone}`, fresh, old].sort());
   });
 
-  it('with a new number: the number moves with the ids, in one event', async () => {
+  it('with a new number moves number and ids in one contact.updated; a repetition records no event', async () => {
     const [phone, next] = [newPerson(), newPerson()];
     const first = await receive(phone, { ...hello, from_user_id: old }, named(old, { wa_id: phone }));
     const system = { type: 'user_changed_number', wa_id: next, user_id: fresh, previous_user_id: old };
@@ -85,7 +85,7 @@ describe('a changed user id', () => {
     expect(await eventsOf(() => notice(system, { from: phone }))).toEqual([]);
   });
 
-  it('that has written before the notice: both contacts become one, which a member can undo for good', async () => {
+  it('merges both contacts when the new id wrote before the notice, and not again after a member’s undo', async () => {
     const [first, second] = [await fromId(old), await fromId(fresh)];
     const [kept, duplicate] = [(await contactOf(first)).id, (await contactOf(second)).id];
     expect(duplicate).not.toBe(kept);
@@ -102,7 +102,7 @@ describe('a changed user id', () => {
     expect((await contactOf(second)).id).toBe(duplicate);
   });
 
-  it('is found by the parent id that a message carried, and by the field that older relays send', async () => {
+  it('finds the contact by the parent id of an earlier message, and by the older field user_id_update', async () => {
     const [parent, third] = [`BR.ENT.${newId().replaceAll('-', '')}`, userId()];
     const first = await fromId(old, { from_parent_user_id: parent });
     const system = { type: 'user_changed_user_id', user_id: fresh, previous_parent_user_id: parent };
@@ -113,7 +113,7 @@ describe('a changed user id', () => {
     expect(await valuesOf(first)).toEqual([parent, fresh, old, third].sort());
   });
 
-  it('of nobody we know does nothing: no contact, no conversation, no event', async () => {
+  it('about an unknown person creates no contact, no conversation and no event', async () => {
     const before = await counts();
     const stranger = newPerson();
     const systems = [
@@ -126,7 +126,7 @@ describe('a changed user id', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('of a person without a conversation on the number is noted, and opens none', async () => {
+  it('about a contact without a conversation on the number updates the contact and opens no conversation', async () => {
     await fromId(old);
     const elsewhere = '106540352249999';
     await createConnection(organization, { phoneNumberId: elsewhere, wabaId: 'waba-2' });
@@ -136,7 +136,7 @@ describe('a changed user id', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is no message of the person: it opens no window and nobody waits for an answer', async () => {
+  it('leaves a resolved conversation resolved, and its window and awaiting_reply unchanged', async () => {
     const first = await fromId(old, { timestamp: String(Math.floor(Date.now() / 1_000) - 3_600) });
     const { id } = await get(`/conversations/${(await timelineOf(first))[0].conversation_id}`);
     await panel.conversations.resolveConversation({ id });
@@ -150,8 +150,8 @@ describe('a changed user id', () => {
   });
 });
 
-describe('a parent id', () => {
-  it('is never the address of an answer, and loses no message when it belongs to another contact', async () => {
+describe('a parent user id', () => {
+  it('is never the recipient of a reply, and does not move a sender’s message to the contact that has it', async () => {
     const parent = `BR.ENT.${newId().replaceAll('-', '')}`;
     const [first, other] = [await fromId(old, { from_parent_user_id: parent }), await fromId(fresh)];
     const both = await fromId(fresh, { from_parent_user_id: parent });
@@ -165,8 +165,8 @@ describe('a parent id', () => {
   });
 });
 
-describe('twenty at once', () => {
-  it('the same change on every number, with messages of the new id among them, leaves one person', async () => {
+describe('20 parallel notices of the same changed user id', () => {
+  it('leave one contact with both ids and with all 10 messages of the new id', async () => {
     const numbers = Array.from({ length: 20 }, (_, i) => `10654035225${String(i).padStart(4, '0')}`);
     for (const number of numbers) await createConnection(organization, { phoneNumberId: number, wabaId: `w${number}` });
     const first = await fromId(old);

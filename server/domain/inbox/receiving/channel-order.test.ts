@@ -41,7 +41,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-describe('statuses (whatsapp/operator.md#c8)', () => {
+describe('delivery statuses (whatsapp/operator.md#c8)', () => {
   let conversationId: string;
   let actor: Parameters<typeof recordOutcome>[0];
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
     [['accept', 'sent', 'delivered', 'failed'], 'delivered'],
     [['accept', 'sent', 'failed'], 'failed'],
     [['accept', 'read'], 'read'],
-  ] as const)('%j end in one truth in every order, before and after the message is known', async (steps, status) => {
+  ] as const)('%j give one delivery in every order, before and after the wamid is known', async (steps, status) => {
     const truths = new Set<string>();
     for (const order of permutations<Step>(steps)) {
       for (const callback of [false, true]) {
@@ -114,7 +114,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
   });
 
   it.each(['before', 'after'])(
-    'of a send whose outcome nobody learned, %s we gave up: the operator knows better',
+    'a report that comes %s the send was given up as lost replaces the assumed failure',
     async (when) => {
       const id = await queued();
       const wamid = `wamid.${id}`;
@@ -141,7 +141,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
     },
   );
 
-  it('of a failure: whether it passes by itself goes by the code', async () => {
+  it('a failure is retryable according to its code (131026: false, 131000: true)', async () => {
     const failures = [
       [131026, false],
       [131000, true],
@@ -155,7 +155,7 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
     }
   });
 
-  it('of a wamid nobody knows, and with a name nobody knows, are kept', async () => {
+  it('statuses of an unknown wamid, even with an unknown name, are stored and leave no item open', async () => {
     await report('wamid.nobody', 'read', 1);
     await report('wamid.nobody', 'teleported', 2);
     const kept = await api.prisma.channelStatus.findMany({ where: { wamid: 'wamid.nobody' } });
@@ -164,8 +164,8 @@ describe('statuses (whatsapp/operator.md#c8)', () => {
   });
 });
 
-describe('200 messages of one customer, delivered twice, shuffled, in parallel', () => {
-  it('end as 200 messages in the operator’s order, each told once', async () => {
+describe('200 messages of one customer, delivered twice, shuffled and in parallel', () => {
+  it('are stored as 200 messages in the provider’s order, with one message.received each', async () => {
     const from = '5511987650777';
     const count = 200;
     const messages = Array.from({ length: count }, (_, i) => ({
@@ -213,7 +213,7 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
   });
 });
 
-it('what cannot be read is kept with the reason and holds up nobody of its sender (whatsapp/operator.md#c6)', async () => {
+it('a malformed item keeps its error and blocks no message of its sender (whatsapp/operator.md#c6)', async () => {
   const from = '5511987650888';
   const good = { from, id: 'wamid.good', timestamp: second(1), type: 'text', text: { body: 'boa' } };
   const statuses = [{ status: 'sent' }, { id: 7, status: 'sent' }];

@@ -41,7 +41,7 @@ const where = async (text: string) => {
   return found;
 };
 
-it('an inbound text is kept once, in its message; a repetition is known all the same', async () => {
+it('an inbound text is stored only in its message, and a repeated webhook adds no second message', async () => {
   await deliver(payloadOf(said('wamid.once', 'kept-once-4711'), { phoneNumberId }));
   expect(await where('kept-once-4711')).toEqual(['messages']);
   await deliver(payloadOf(said('wamid.once', 'kept-once-4711'), { phoneNumberId }));
@@ -49,7 +49,7 @@ it('an inbound text is kept once, in its message; a repetition is known all the 
   expect(await api.prisma.message.count({ where: { wamid: 'wamid.once' } })).toBe(1);
 });
 
-it('a dead letter can be looked at until the organization’s days are over; what nobody could read, 30 days', async () => {
+it('dead letters are kept for the organization’s raw_data_days, payloads of an unknown number 30 days', async () => {
   await deliver(payloadOf({ messages: [{ from, id: 7, broken: 'dead-letter-4711' }] }, { phoneNumberId }));
   await deliver(payloadOf(said('wamid.n', 'nobodys-4711'), { phoneNumberId: 'unknown' }));
   await acceptChannelPayload('no json 4711', 'whatsapp');
@@ -84,13 +84,13 @@ it('a dead letter can be looked at until the organization’s days are over; wha
   expect(await where('kept-once-4711')).toEqual(['messages']);
 });
 
-it('what is not worked yet is not forgotten', async () => {
+it('an inbound payload that is not processed yet is kept, even after 400 days', async () => {
   await acceptChannelPayload(JSON.stringify(payloadOf(said('wamid.open', 'open-4711'), { phoneNumberId })), 'whatsapp');
   await forgetOldChannel(after(400));
   expect((await where('open-4711')).length).toBe(2);
 });
 
-it('traces of agents go with the raw data, the turns after the figures’ year', async () => {
+it('the trace of an agent turn is deleted after raw_data_days, the turn itself after 401 days', async () => {
   const id = newId();
   const turn = { id, organizationId: organization, conversationId: newId(), agentId: newId(), outcome: 'answered' };
   await api.prisma.agentTurn.create({ data: { ...turn, trace: { said: 'x' } } });
@@ -103,7 +103,7 @@ it('traces of agents go with the raw data, the turns after the figures’ year',
   expect(await find()).toBeNull();
 });
 
-it('a turn nobody holds any more is ended after an hour, with what it took; one that is held goes on', async () => {
+it('a turn whose lease expired a day ago becomes lost and keeps its tokens; a turn with a lease goes on', async () => {
   const begun = { organizationId: organization, agentId: newId(), outcome: 'thinking', tokensIn: 7 };
   const [dead, held] = [newId(), newId()];
   await api.prisma.agentTurn.create({ data: { ...begun, id: dead, conversationId: newId(), leaseUntil: new Date() } });
@@ -116,7 +116,7 @@ it('a turn nobody holds any more is ended after an hour, with what it took; one 
   expect(await api.prisma.agentTurn.findUnique({ where: { id: dead } })).toMatchObject({ tokensIn: 7 });
 });
 
-it('idempotency keys go a day after they ended', async () => {
+it('an idempotency key is deleted eight days after it was created', async () => {
   const record = {
     id: newId(),
     organizationId: organization,

@@ -9,14 +9,14 @@ import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testin
 const { api, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, eventsOn } =
   await startSandboxInbox();
 
-describe('notes about other messages', () => {
+describe('webhooks that change another message: reactions, edits and revokes', () => {
   const text = (body: string) => ({ type: 'text', text: { body } });
   const reaction = (message_id: string, emoji?: string) => ({
     type: 'reaction',
     reaction: { message_id, ...(emoji === undefined ? {} : { emoji }) },
   });
 
-  it('a reaction stands at its message, the last one counts, none takes it back; it is no bubble and opens no window', async () => {
+  it('shows the latest reaction, removes a withdrawn one, and adds neither a message nor window time', async () => {
     const from = newPerson();
     const wamid = await receive(from, text('Oi'));
     const before = await conversationOf(wamid);
@@ -31,7 +31,7 @@ describe('notes about other messages', () => {
     expect((await conversationOf(wamid)).window_expires_at).toBe(before.window_expires_at);
   });
 
-  it('an edit replaces the words, a revoke hides them', async () => {
+  it('an edit replaces the text and keeps the earlier one; a revoke hides all; an older edit is ignored', async () => {
     const from = newPerson();
     const wamid = await receive(from, text('Quero 2'));
     await receive(from, { type: 'edit', edit: { original_message_id: wamid, message: text('Quero 3') } });
@@ -52,7 +52,7 @@ describe('notes about other messages', () => {
     expect(await eventsOn(wamid)).toEqual(['message.received']);
   });
 
-  it('that come before their message are kept, and applied when it comes', async () => {
+  it('keeps an edit and a reaction that arrive before their message, and applies them when it arrives', async () => {
     const from = newPerson();
     const wamid = `wamid.${newId()}`;
     const first = await receive(from, text('Oi'));
@@ -74,7 +74,7 @@ describe('echoes: replies typed on the business’s own phone', () => {
       ),
     );
 
-  it('are the team’s messages and a takeover, once; their statuses and edits follow', async () => {
+  it('are stored once as a member’s message and a takeover; later statuses and edits apply', async () => {
     const from = newPerson();
     const wamid = await receive(from, { type: 'text', text: { body: 'Oi' } });
     const id = `wamid.${newId()}`;
@@ -100,7 +100,7 @@ describe('echoes: replies typed on the business’s own phone', () => {
     expect(await shown(id)).toMatchObject({ content: 'Já!', delivery: { status: 'read' } });
   });
 
-  it('heard of late, they answer what came before them; what the customer wrote since goes on waiting', async () => {
+  it('that arrive late answer only earlier messages; a later message of the customer keeps waiting', async () => {
     const [from, today] = [newPerson(), second];
     const text = (body: string, at: number) => ({ type: 'text', text: { body }, timestamp: String(at) });
     await receive(from, text('Oi', today - 300));

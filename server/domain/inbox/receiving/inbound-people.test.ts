@@ -6,14 +6,14 @@ import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inb
 
 const { api, operator, key, phoneNumberId, receive, shown, contactOf, timelineOf } = await startSandboxInbox();
 
-describe('people without a number (C10)', () => {
+describe('people without a visible number (whatsapp/operator.md#c10)', () => {
   const userId = () => `BR.1349${newId().replaceAll('-', '').slice(0, 12)}`;
   const as = (id: string, more = {}) => ({
     contact: { profile: { name: 'Pablo', username: 'pablo' }, user_id: id, ...more },
   });
   const from = (id: string) => ({ from: undefined, from_user_id: id });
 
-  it('are one contact by their user id, and can be answered', async () => {
+  it('are one contact by their user id, and a reply is sent to that id', async () => {
     const id = userId();
     const text = { type: 'text', text: { body: 'Oi' }, ...from(id) };
     const wamid = await receive('', text, as(id));
@@ -28,7 +28,7 @@ describe('people without a number (C10)', () => {
     expect(await operator.payloadOf(reply.body.wamid)).toMatchObject({ recipient: id });
   });
 
-  it('who show their number later stay one contact', async () => {
+  it('stay the same contact when they show their number later', async () => {
     const id = userId();
     const phone = newPerson();
     const first = await receive('', { type: 'text', text: { body: 'Oi' }, ...from(id) }, as(id));
@@ -41,7 +41,7 @@ describe('people without a number (C10)', () => {
     expect((await contactOf(later)).phone).toBe(`+${phone}`);
   });
 
-  it('whose number and user id led to two contacts lose no message', async () => {
+  it('write to the contact of their number, which gets the user id, when there were two contacts', async () => {
     const id = userId();
     const phone = newPerson();
     await receive('', { type: 'text', text: { body: 'a' }, ...from(id) }, as(id));
@@ -59,8 +59,8 @@ describe('people without a number (C10)', () => {
   });
 });
 
-describe('system notices', () => {
-  it('a changed number moves the contact; the notice is shown, and nobody waits for an answer to it', async () => {
+describe('system notices about a person', () => {
+  it('move the contact to a changed number and show the notice; the old number is then another contact', async () => {
     const [old, fresh] = [newPerson(), newPerson()];
     const wamid = await receive(old, { type: 'text', text: { body: 'Oi' } });
     const body = `User Marina changed from ${old} to ${fresh}`;
@@ -78,7 +78,7 @@ describe('system notices', () => {
     expect((await contactOf(stranger)).id).not.toBe(contact.id);
   });
 
-  it('onto a number another contact has changes nothing and loses nothing', async () => {
+  it('keep the contact’s number when another contact has the new one, and show the notice', async () => {
     const [old, taken] = [newPerson(), newPerson()];
     const wamid = await receive(old, { type: 'text', text: { body: 'Oi' } });
     await receive(taken, { type: 'text', text: { body: 'Oi' } });
@@ -87,7 +87,7 @@ describe('system notices', () => {
     expect((await timelineOf(wamid)).length).toBe(2);
   });
 
-  it('an identity that changed is shown', async () => {
+  it('show a changed identity as a system message in the thread', async () => {
     const from = newPerson();
     const wamid = await receive(from, { type: 'text', text: { body: 'Oi' } });
     await receive(from, { type: 'system', system: { type: 'customer_identity_changed', body: '', identity: 'x' } });

@@ -129,7 +129,7 @@ const bubbles: [string, object, object][] = [
 ];
 
 describe('a customer’s message (whatsapp/operator.md#c7)', () => {
-  it.each(bubbles)('%s', async (_name, message, view) => {
+  it.each(bubbles)('is stored and shown, opens the window and awaits a reply: %s', async (_name, message, view) => {
     const wamid = await receive(newPerson(), message);
     expect(await shown(wamid)).toMatchObject({ role: 'user', delivery: null, author: { kind: 'contact' }, ...view });
     expect(await eventsOn(wamid)).toEqual(['message.received']);
@@ -147,7 +147,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     ['document', pdf, 'application/pdf', { filename: 'Orçamento.pdf' }, '', 'application/pdf'],
     ['audio', ogg, 'audio/ogg; codecs=opus', { voice: true }, '', 'audio/ogg'],
     ['video', pdf, 'video/mp4', { caption: 'x' }, 'x', 'application/pdf'],
-  ])('%s is downloaded into our storage', async (type, content, mime_type, more, text, found) => {
+  ])('of the type %s has its file downloaded into our storage', async (type, content, mime_type, more, text, found) => {
     const id = await upload(content, mime_type, 'x');
     const wamid = await receive(newPerson(), { type, [type]: { id, mime_type, sha256: 'x', ...more } });
     const message = await shown(wamid);
@@ -161,7 +161,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     expect(row.storageKey).toContain(organization);
   });
 
-  it('is shown without its file when the operator cannot give it now, and the file follows', async () => {
+  it('is shown without its file while the provider cannot deliver the file, which follows later', async () => {
     const id = await upload(png, 'image/png', 'x');
     const url = operator.url;
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
@@ -174,7 +174,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);
   });
 
-  it('whose file the operator no longer has is shown without', async () => {
+  it('is shown with its caption and leaves no item open when the provider no longer has the file', async () => {
     const wamid = await receive(newPerson(), {
       type: 'image',
       image: { id: '404', mime_type: 'image/png', caption: 'Oi' },
@@ -183,7 +183,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);
   });
 
-  it('from an ad keeps the referral on the conversation', async () => {
+  it('from an ad stores the first referral on the conversation; a later one does not replace it', async () => {
     const referral = {
       source_url: 'https://fb.me/xyz',
       source_id: '120210000',
@@ -206,7 +206,7 @@ describe('a customer’s message (whatsapp/operator.md#c7)', () => {
     });
   });
 
-  it('that comes late changes neither order nor preview', async () => {
+  it('that arrives late is sorted by its time and does not replace the preview of the newest message', async () => {
     const from = newPerson();
     const newest = await receive(from, { type: 'text', text: { body: 'newest' } });
     const wamid = await receive(from, { type: 'text', timestamp: String(second - 500), text: { body: 'older' } });

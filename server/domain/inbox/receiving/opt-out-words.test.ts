@@ -347,35 +347,35 @@ quero cancelar
 
 const missed = (list: readonly string[], isRight: (text: string) => boolean) => list.filter((text) => !isRight(text));
 
-describe('what a text says about hearing from the business', () => {
-  it('is measured on lists that are long enough to mean something', () => {
+describe('readOptOut: whether a text asks to stop messages', () => {
+  it('is measured on at least 100 opt-out texts and 200 other texts', () => {
     expect(new Set(asks).size).toBeGreaterThanOrEqual(100);
     expect(new Set(other).size).toBeGreaterThanOrEqual(200);
   });
 
-  it('takes none of 200 other sentences for an opt-out', () => {
+  it('classifies none of the other texts as a certain opt-out', () => {
     expect(missed(other, (text) => readOptOut(text) !== 'certain')).toEqual([]);
   });
 
-  it('asks back for few of them', () => {
+  it('classifies at most 4 of the other texts as doubtful', () => {
     expect(missed(other, (text) => readOptOut(text) !== 'doubtful').length).toBeLessThanOrEqual(4);
   });
 
-  it('recognizes at least nine in ten of those that ask to stop', () => {
+  it('classifies at least 90 % of the opt-out texts as certain', () => {
     const unseen = missed(asks, (text) => readOptOut(text) === 'certain');
     expect(1 - unseen.length / asks.length, unseen.join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('leaves a word alone to what it answers', () => {
+  it('returns stop or cancel for single words whose meaning depends on the answered message', () => {
     expect(missed(alone, (text) => readOptOut(text) === 'stop' || readOptOut(text) === 'cancel')).toEqual([]);
   });
 
-  it('asks back where only a part is meant', () => {
+  it('returns doubtful for a request that covers only some messages', () => {
     expect(readOptOut('Não quero mais receber promoções, só o aviso do meu pedido')).toBe('doubtful');
     expect(readOptOut('para de mandar mensagem repetida sobre o boleto')).toBe('doubtful');
   });
 
-  it('reads the worst of texts in no time', () => {
+  it('reads 80 repetitive texts, built against slow patterns, within 20 seconds', () => {
     for (const word of ['mais ', 'de ', 'nao ', 'por aqui ', 'me ', 'a ', 'aqui ', 'receber ', 'mensagens ', 'the ']) {
       for (const begin of ['', 'nao quero mais receber ', 'pare de mandar ', 'remove me from ']) {
         readOptOut(begin + word.repeat(400));
@@ -384,7 +384,7 @@ describe('what a text says about hearing from the business', () => {
     }
   }, 20_000);
 
-  it('does not read a text that is long, however it begins', () => {
+  it('returns null for a very long text, even when it begins with an opt-out', () => {
     expect(readOptOut(`Não quero mais receber mensagens ${'porque '.repeat(200)}`)).toBeNull();
   });
 });

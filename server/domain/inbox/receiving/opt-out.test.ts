@@ -49,7 +49,7 @@ const tap = (from: string, text: string, wamid: string | null, payload = text) =
 const isOut = async (wamid: string): Promise<boolean> => (await contactOf(wamid)).opted_out_at !== null;
 
 describe('a tap on a button of a template', () => {
-  it('means what its template says: "Cancelar" and "Sair" of a reminder opt nobody out', async () => {
+  it('opts nobody out for "Cancelar", "Sair" and "Confirmar" of a reminder', async () => {
     const person = newPerson();
     const wamid = await send(person, 'reminder');
     expect(await isOut(await tap(person, 'Cancelar', wamid))).toBe(false);
@@ -57,7 +57,7 @@ describe('a tap on a button of a template', () => {
     expect(await isOut(await tap(person, 'Confirmar', wamid))).toBe(false);
   });
 
-  it('opts out by the operator’s own button, with and without the message it answers, and says by which way', async () => {
+  it('opts out by the provider’s stop button, with or without the answered message (source: channel)', async () => {
     for (const context of [true, false]) {
       const person = newPerson();
       const wamid = await send(person, 'offer');
@@ -71,7 +71,7 @@ describe('a tap on a button of a template', () => {
     }
   });
 
-  it('opts out where the footer says that the button does, or its payload is opt_out', async () => {
+  it('opts out when the footer names the button as the opt-out or the payload is opt_out', async () => {
     const first = newPerson();
     expect(await isOut(await tap(first, 'Sair', await send(first, 'news')))).toBe(true);
     const second = newPerson();
@@ -81,15 +81,15 @@ describe('a tap on a button of a template', () => {
   });
 });
 
-describe('words', () => {
-  it('alone count after a template that was sent by the API, and not in a conversation', async () => {
+describe('a written opt-out', () => {
+  it('counts as a single word after a template sent by the API, but not in a conversation', async () => {
     const person = newPerson();
     expect(await isOut(await write(person, 'SAIR'))).toBe(false);
     await send(person, 'offer');
     expect(await isOut(await write(person, 'Sair!'))).toBe(true);
   });
 
-  it('alone mean what the last template makes of them', async () => {
+  it('counts or not as a single word by the last template (reminder and menu: no, news: yes)', async () => {
     const person = newPerson();
     await send(person, 'reminder');
     expect(await isOut(await write(person, 'Cancelar'))).toBe(false);
@@ -99,7 +99,7 @@ describe('words', () => {
     expect(await isOut(await write(person, 'sair'))).toBe(true);
   });
 
-  it('as a whole sentence count in any conversation, and only from the person', async () => {
+  it('counts as a whole sentence in any conversation, but not as the caption of an image', async () => {
     const person = newPerson();
     expect(await isOut(await write(person, 'quero cancelar meu pedido'))).toBe(false);
     expect(await isOut(await write(person, 'Não quero mais receber mensagens de vocês'))).toBe(true);
@@ -109,7 +109,7 @@ describe('words', () => {
   });
 });
 
-describe('a doubtful message', () => {
+describe('a doubtful opt-out message', () => {
   /**
    * Asks a new person the opt-out question. Returns a function that writes as that person, and a function that reads
    * the thread.
@@ -125,7 +125,7 @@ describe('a doubtful message', () => {
     return { person, first, id, questions };
   }
 
-  it('is asked back once, however often it is said and whoever asks at once', async () => {
+  it('gets one question in 20 parallel runs, and none for a second doubtful message', async () => {
     const { person, first, id, questions } = await asked();
     const [question, ...others] = await questions();
     expect(others).toEqual([]);
@@ -139,7 +139,7 @@ describe('a doubtful message', () => {
   it.each([
     ['opt_out', true],
     ['opt_out:no', false],
-  ])('is answered by the button %s', async (reply, out) => {
+  ])('is decided by the button %s, after which no reply is awaited', async (reply, out) => {
     const { person, questions } = await asked();
     const [{ wamid }] = await questions();
     const interactive = { type: 'button_reply', button_reply: { id: reply, title: 'x' } };
@@ -157,13 +157,13 @@ describe('a doubtful message', () => {
   it.each([
     ['Sim', true],
     ['não', false],
-  ])('is answered by the word %s, which means nothing elsewhere', async (word, out) => {
+  ])('is decided by the word %s, which opts nobody out without the question', async (word, out) => {
     expect(await isOut(await write(newPerson(), word))).toBe(false);
     const { person } = await asked();
     expect(await isOut(await write(person, word))).toBe(out);
   });
 
-  it('is not asked back where another message came after it, or waits before it: whoever answers that sees both', async () => {
+  it('gets no question when another message follows, and the conversation still awaits a reply', async () => {
     const person = newPerson();
     await operator.phone('write', { phone_number_id: phoneNumberId, customer: person, name: 'M', text: 'Oi' });
     const first = await write(person, 'Não quero mais receber promoções, só o aviso do meu pedido');
@@ -174,7 +174,7 @@ describe('a doubtful message', () => {
     expect((await conversationOf(first)).awaiting_reply).toBe(true);
   });
 
-  it('causes no wake-up where another message waits before it', async () => {
+  it('sends no wake-up when an earlier message still awaits a reply', async () => {
     const heard: { name: string; data: { conversation_id?: string } }[] = [];
     engineEntry.fetch = async (_input, init) => {
       heard.push(...JSON.parse(String(init?.body)));
@@ -202,7 +202,7 @@ describe('a doubtful message', () => {
     }
   });
 
-  it('is not asked back once the window is closed', async () => {
+  it('gets no question when the window is closed', async () => {
     const { id, first } = await asked();
     await api.prisma.message.deleteMany({ where: { conversationId: id, role: 'assistant' } });
     await api.prisma.conversation.update({

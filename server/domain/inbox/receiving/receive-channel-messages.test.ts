@@ -36,7 +36,7 @@ const textFrom = (from: string, wamid: string, body: string, second = 0) => ({
 });
 
 describe('inbound messages', () => {
-  it('become contact, conversation, message and domain events, by the operator’s time; a repetition does nothing', async () => {
+  it('create contact, conversation, message and events by the provider’s time; a repetition adds nothing', async () => {
     const from = '5511987650010';
     await post('message', from, [textFrom(from, 'wamid.a', 'Oi', 1), textFrom(from, 'wamid.a', 'Oi', 1)]);
     await receiveMessages(connection, from);
@@ -59,7 +59,7 @@ describe('inbound messages', () => {
     expect(events.map((event) => event.type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
   });
 
-  it('end in one contact and one conversation when 20 first messages come at once', async () => {
+  it('create one contact and one conversation when 20 first messages arrive in parallel', async () => {
     const from = '5511987650020';
     for (let i = 0; i < 20; i += 1) await post('message', `${from}:${i}`, [textFrom(from, `wamid.b${i}`, `m${i}`, i)]);
     await Promise.all(Array.from({ length: 20 }, (_, i) => receiveMessages(connection, `${from}:${i}`)));
@@ -71,7 +71,7 @@ describe('inbound messages', () => {
     expect(conversations[0]?.unreadCount).toBe(20);
   });
 
-  it('keep a type nobody knows, and what cannot be read, which holds up nobody', async () => {
+  it('of an unknown type are stored; a malformed one keeps its error and does not block the next message', async () => {
     await post('message', 'strange', [
       { message: { from: '5511987650030', id: 'wamid.c', timestamp: at(1), type: 'hologram', hologram: { x: 1 } } },
     ]);
@@ -91,8 +91,8 @@ describe('inbound messages', () => {
   });
 });
 
-describe('statuses', () => {
-  it('end in one truth before their message is known, twice and in any order', async () => {
+describe('delivery statuses', () => {
+  it('set the message to read with one event when they arrive unordered and repeated, before its wamid', async () => {
     const conversation = await api.prisma.conversation.findFirstOrThrow({ where: { organizationId: organization } });
     const sent = { connectionId: connection, role: 'assistant', deliveryStatus: 'queued' } as const;
     const id = await createMessage(organization, conversation.id, sent);

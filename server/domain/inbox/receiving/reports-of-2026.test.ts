@@ -8,8 +8,8 @@ import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages
 const { api, operator, organization, key, phoneNumberId, receive, contactOf } = await startSandboxInbox();
 const text = { type: 'text', text: { body: 'Oi' } };
 
-describe('a status that is no delivery', () => {
-  it('of a payment or a call is stored as not understood, and the message keeps its own status', async () => {
+describe('a status of a payment or a call', () => {
+  it('is stored as a field without a rule, and the message keeps its delivery status', async () => {
     const from = newPerson();
     // The person writes through the simulated API, which refuses an answer to somebody who has not written.
     await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'Marina', text: 'Oi' });
@@ -50,8 +50,8 @@ describe('a status that is no delivery', () => {
   });
 });
 
-describe('a handover', () => {
-  it('of a person we do not know makes no contact', async () => {
+describe('a handover of a thread', () => {
+  it('about an unknown person creates no contact and no error', async () => {
     const contacts = () => api.prisma.contact.count({ where: { organizationId: organization } });
     const before = await contacts();
     const value = {
@@ -70,7 +70,7 @@ describe('a handover', () => {
   });
 });
 
-describe('the contact card by which a person answers our request', () => {
+describe('a contact card sent in answer to our contact request', () => {
   const card = (wa_id: string, origin = 'contact_request') => ({
     type: 'contacts',
     contacts: [{ name: { formatted_name: 'Pablo' }, phones: [{ phone: `+${wa_id}`, wa_id }], origin }],
@@ -80,7 +80,7 @@ describe('the contact card by which a person answers our request', () => {
     receive('', { ...message, from: undefined, from_user_id: user_id }, from(user_id));
   const numbered = () => `BR.${newId().replaceAll('-', '')}`;
 
-  it('makes their own number an identifier at once, under which they are found', async () => {
+  it('adds the number to the sender’s contact, which a message from that number then reaches', async () => {
     const [person, number] = [numbered(), newPerson()];
     const wamid = await send(person, card(number));
     expect(await contactOf(wamid)).toMatchObject({ name: 'Pablo', phone: `+${number}` });
@@ -88,7 +88,7 @@ describe('the contact card by which a person answers our request', () => {
     expect((await contactOf(later)).id).toBe((await contactOf(wamid)).id);
   });
 
-  it('takes no number from another contact, and none from a card of somebody else', async () => {
+  it('takes no number from another contact; a card with another origin adds no number', async () => {
     const number = newPerson();
     const owner = await contactOf(await receive(number, text));
     for (const message of [card(number), card(newPerson(), 'other')]) {

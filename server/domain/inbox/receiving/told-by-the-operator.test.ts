@@ -64,7 +64,7 @@ const handover = (phone_number: string | undefined, new_owner_app_id: string | n
   );
 
 describe('the owner of a thread', () => {
-  it('is somebody else when messages come on standby: kept, marked, and nobody of ours is waited for', async () => {
+  it('is another app for messages on standby, which are marked answered_elsewhere and await no reply', async () => {
     const from = newPerson();
     const wamid = await standby(from);
     expect(await shown(wamid)).toMatchObject({ content: 'Oi', role: 'user', answered_elsewhere: true });
@@ -76,7 +76,7 @@ describe('the owner of a thread', () => {
     expect(await conversationOf(back)).toMatchObject({ awaiting_reply: true, thread_owner: null });
   });
 
-  it('answers in their own name, and that is no takeover', async () => {
+  it('is shown as the author of its own replies, which are no takeover', async () => {
     const from = newPerson();
     const wamid = await standby(from);
     await handover(from, 'business_agent');
@@ -91,7 +91,7 @@ describe('the owner of a thread', () => {
     expect(await conversationOf(wamid)).toMatchObject({ takeover: null });
   });
 
-  it('is named by handovers, in the order the operator gave them, and kept by the next conversation', async () => {
+  it('follows handovers in the provider’s order, and is kept by the person’s next conversation', async () => {
     const from = newPerson();
     const wamid = await receive(from, text);
     const [first, second] = [nextSecond(), nextSecond()];
@@ -110,7 +110,7 @@ describe('the owner of a thread', () => {
     expect((await conversationOf(next)).thread_owner).toMatchObject({ name: 'business_agent' });
   });
 
-  it('is told by a refused send (131070); a person takes the thread, passes it on and lets go of it', async () => {
+  it('is learned from a refused send (131070); a member can take, pass and release the thread', async () => {
     const from = newPerson();
     await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'M', text: 'Oi' });
     await post();
@@ -144,8 +144,8 @@ describe('the owner of a thread', () => {
   });
 });
 
-describe('the portfolio and its templates', () => {
-  it('a limit told for the account reaches its numbers: -1 is unlimited', async () => {
+describe('the business portfolio and its templates', () => {
+  it('sets a limit reported for the account on its number, with -1 for unlimited', async () => {
     const numberNow = async () =>
       (await panel.connections.listNumbers({})).data.find((one: { id: string }) => one.id === connection);
     for (const [told, limit] of [
@@ -159,7 +159,7 @@ describe('the portfolio and its templates', () => {
     }
   });
 
-  it('a changed category or rating is a domain event, so that senders of the template learn of it', async () => {
+  it('records one template.changed for a changed category and one for a repeated quality rating', async () => {
     const name = 'rated';
     const id = await createTemplate(organization, { connectionId: connection, name, category: 'UTILITY' });
     const about = { message_template_id: 7, message_template_name: name, message_template_language: 'pt_BR' };
@@ -179,8 +179,8 @@ describe('the portfolio and its templates', () => {
   });
 });
 
-describe('a person the operator tells about (C7)', () => {
-  it('a new number that is another contact’s merges nobody: both stay, and the line says what was told', async () => {
+describe('changes of a person reported by the provider (whatsapp/operator.md#c7)', () => {
+  it('merges nobody when the new number belongs to another contact, and shows the notice in the thread', async () => {
     const [old, taken] = [newPerson(), newPerson()];
     const mine = await receive(old, text);
     const theirs = await receive(taken, text);
@@ -192,7 +192,7 @@ describe('a person the operator tells about (C7)', () => {
     expect(line).toMatchObject({ role: 'system', type: 'system', content: 'changed' });
   });
 
-  it('user_changed_user_id keeps the old id with the new, and the conversation goes on under the new one', async () => {
+  it('keeps both ids after user_changed_user_id, and continues the conversation under the new id', async () => {
     const [old, fresh] = ['BR.1349oldid', 'BR.1349newid'];
     const on = { phone_number_id: phoneNumberId, name: 'Pablo' };
     await operator.phone('write', { ...on, customer: old, text: 'Oi' });
@@ -222,7 +222,7 @@ describe('a person the operator tells about (C7)', () => {
     expect(await operator.payloadOf(body.wamid)).toMatchObject({ recipient: fresh });
   });
 
-  it('the operator’s own acts: a new number moves the person and the chat, a new identity is a line', async () => {
+  it('moves contact and window to a new number and shows a new identity, both reported by the sandbox', async () => {
     const [old, fresh] = [newPerson(), newPerson()];
     const on = { phone_number_id: phoneNumberId, name: 'Marina' };
     await operator.phone('write', { ...on, customer: old, text: 'Oi' });
@@ -242,7 +242,7 @@ describe('a person the operator tells about (C7)', () => {
     expect((await api.call('POST', '/messages', { key, body: answer })).body.status).toBe('sent');
   });
 
-  it('a changed identity is a line in the thread, and changes nobody', async () => {
+  it('shows a changed identity as a line in the thread and leaves the contact unchanged', async () => {
     const from = newPerson();
     const wamid = await receive(from, text);
     const before = await conversationOf(wamid);
@@ -253,8 +253,8 @@ describe('a person the operator tells about (C7)', () => {
   });
 });
 
-describe('taps on links of marketing messages (C8)', () => {
-  it('the first is kept with its message, further ones change nothing; of utility templates nothing is told', async () => {
+describe('taps on links of marketing messages (whatsapp/operator.md#c8)', () => {
+  it('store the first tap on the message, ignore later ones, and are not reported for utility templates', async () => {
     const components = [{ type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://example.com' }] }];
     for (const category of ['MARKETING', 'UTILITY']) {
       await createTemplate(organization, { connectionId: connection, name: `link ${category}`, category, components });
@@ -285,7 +285,7 @@ describe('taps on links of marketing messages (C8)', () => {
   });
 });
 
-describe('what is held back, and what it costs', () => {
+describe('held marketing messages and the cost of messages', () => {
   const promo = () => createTemplate(organization, { connectionId: connection, name: 'promo', category: 'MARKETING' });
   const profile = (value: object | null) =>
     operator.phone('fault_profile', { phone_number_id: phoneNumberId, profile: value });
@@ -306,7 +306,7 @@ describe('what is held back, and what it costs', () => {
   const eventsOf = async (id: string) =>
     (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
 
-  it('accepted is not sent: held stays queued with its reason, goes out, and is paid by its day’s rate', async () => {
+  it('a held message stays queued with its reason; released it gets a cost, dropped it fails (135000)', async () => {
     await promo();
     await profile({ pacing: { first: 0 } });
     const [one, two] = [await sendPromo(newPerson()), await sendPromo(newPerson())];
@@ -340,7 +340,7 @@ describe('what is held back, and what it costs', () => {
     await profile(null);
   });
 
-  it('a marketing template goes the usual way first while its category is not known, then where the refusal points', async () => {
+  it('a marketing template stored as UTILITY is sent in the end with the policy of marketing messages', async () => {
     await profile({ marketing_apart: true });
     await api.prisma.template.updateMany({ where: { name: 'promo' }, data: { category: 'UTILITY' } });
     const { wamid, status } = await sendPromo(newPerson());
@@ -349,7 +349,7 @@ describe('what is held back, and what it costs', () => {
     await profile(null);
   });
 
-  it('the sums of a month are the sums of what the messages show', async () => {
+  it('the cost of a month is the sum over its messages; the next service message in the window is free', async () => {
     const from = newPerson();
     await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'M', text: 'Oi' });
     await post();

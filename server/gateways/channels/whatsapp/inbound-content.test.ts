@@ -15,7 +15,7 @@ function shown(message: { readonly type: string }): string | null {
   return kind && saidText({ kind, text: '', order: null }, (key) => newsWords['pt-BR'][key], 'pt-BR');
 }
 
-describe('what a message without words is called', () => {
+describe('the Portuguese name of a WhatsApp message without text', () => {
   it.each([
     [permission({ response: 'accept', response_source: 'user_action' }), 'Permitiu receber ligações'],
     [permission({ response: 'accept', response_source: 'automatic' }), 'Permitiu receber ligações'],
@@ -25,11 +25,11 @@ describe('what a message without words is called', () => {
     [{ type: 'unsupported', unsupported: { type: 'poll' } }, 'Enquete'],
     [{ type: 'unsupported', errors: [{ code: 131051 }] }, 'Mensagem que ainda não mostramos'],
     [{ type: 'request_welcome' }, 'Abriu a conversa'],
-  ])('%j: %s', (message, words) => {
+  ])('%j is shown as %s', (message, words) => {
     expect(shown(message)).toBe(words);
   });
 
-  it('is nothing where there are words', () => {
+  it('is null for a message with text', () => {
     expect(shown({ type: 'text', text: { body: '[poll]' } } as never)).toBeNull();
     expect(shown({ type: 'interactive', interactive: { button_reply: { title: 'Sim' } } } as never)).toBeNull();
   });

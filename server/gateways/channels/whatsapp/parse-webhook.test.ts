@@ -10,7 +10,7 @@ const change = (value: object, field = 'messages') => ({
   value: { metadata: { phone_number_id: '1000' }, ...value },
 });
 
-describe('an operator’s payload is taken apart (C6)', () => {
+describe('parseWebhook (whatsapp/operator.md#c6)', () => {
   it('finds every message and status of every change of every entry, with the sender’s profile', () => {
     const items = parseWebhook({
       object: 'whatsapp_business_account',
@@ -56,7 +56,7 @@ describe('an operator’s payload is taken apart (C6)', () => {
     expect(items[0]?.body).toMatchObject({ contact: { profile: { name: 'B' } } });
   });
 
-  it('a tap on a link names the message by our own id at the end of the click’s, in three manners, or nobody', () => {
+  it('reads our message id from the end of a click id in three encodings, or null when there is none', () => {
     const id = '01939a1c-6a01-4b0c-8f11-9d2e4c7a5b20';
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     const data = (click_id?: string) => ({ marketing_messages_link_click_data: { click_component: 'CTA', click_id } });
@@ -83,7 +83,7 @@ describe('an operator’s payload is taken apart (C6)', () => {
     ]);
   });
 
-  it('never throws, whatever comes', () => {
+  it('returns a list and never throws for arbitrary JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (payload) => {
         expect(parseWebhook(payload)).toBeInstanceOf(Array);
@@ -92,8 +92,8 @@ describe('an operator’s payload is taken apart (C6)', () => {
   });
 });
 
-describe('the signature (C6)', () => {
-  it('holds for exactly the bytes that were signed', () => {
+describe('verifySignature (whatsapp/operator.md#c6)', () => {
+  it('accepts only the exact bytes that were signed, with the same secret and a valid header', () => {
     const body = Buffer.from('{"text":"\\u00e1 é"}');
     const header = `sha256=${createHmac('sha256', 'secret').update(body).digest('hex')}`;
     expect(verifySignature(header, body, 'secret')).toBe(true);

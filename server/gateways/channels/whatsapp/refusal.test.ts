@@ -5,8 +5,8 @@ import { explainRefusal } from '#server/contract/channels/channel-refusals.ts';
 import { isRetryable, knownRefusals, refusalClass } from '#server/contract/channels/refusal-classes.ts';
 import { refusalOf } from './refusal.ts';
 
-describe('refusals of the operator (whatsapp/operator.md#c5)', () => {
-  it.each(knownRefusals)('%s has a sentence and a remedy in both languages', (code) => {
+describe('refusals of the provider (whatsapp/operator.md#c5)', () => {
+  it.each(knownRefusals)('%s has a reason and a remedy in Portuguese and English', (code) => {
     for (const words of [refusalWordsPtBr, refusalWordsEn]) {
       expect(words[code]?.reason).toMatch(/\.$/);
       expect(words[code]?.remedy).toMatch(/\.$/);
@@ -24,7 +24,7 @@ describe('refusals of the operator (whatsapp/operator.md#c5)', () => {
     ['131016', 'transient', true],
     ['operator_unreachable', 'unreachable', true],
     ['987654', 'unknown', false],
-  ])('%s is %s', (code, kind, retryable) => {
+  ])('code %s is of the class %s', (code, kind, retryable) => {
     expect(refusalClass(code)).toBe(kind);
     expect(isRetryable(refusalClass(code))).toBe(retryable);
     expect(explainRefusal(code, 'pt-BR').reason.length).toBeGreaterThan(10);
@@ -38,7 +38,7 @@ describe('refusals of the operator (whatsapp/operator.md#c5)', () => {
     ['131065', 'client', false, /preço máximo.*país/, /sem preço máximo/],
     ['131070', 'routing', false, /Outro atendimento é dono/, /Assuma a conversa/],
     ['135000', 'transient', true, /avaliações ruins/, /Uma campanha: pare/],
-  ])('%s is %s, and says what it is and what to do', (code, kind, retryable, reason, remedy) => {
+  ])('code %s is of the class %s, with its own reason and remedy', (code, kind, retryable, reason, remedy) => {
     const refusal = refusalOf({ code: Number(code), message: `(#${code}) Title` });
     expect(refusal).toMatchObject({ code, class: kind, retryable, title: 'Title' });
     const { reason: why, remedy: what } = explainRefusal(code, 'pt-BR');
@@ -46,7 +46,7 @@ describe('refusals of the operator (whatsapp/operator.md#c5)', () => {
     expect(what).toMatch(remedy);
   });
 
-  it('a highest price at the wrong address is another refusal than a marketing template there', () => {
+  it('131061 (highest price at the wrong endpoint) is explained differently from 131063', () => {
     for (const words of [refusalWordsPtBr, refusalWordsEn]) expect(words['131061']).not.toEqual(words['131063']);
     expect(refusalWordsEn['131061']).toEqual({
       reason: expect.stringContaining('highest price'),

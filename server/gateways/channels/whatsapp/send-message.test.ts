@@ -42,8 +42,8 @@ const number = { network: 'whatsapp', phoneNumberId: '1000', accessToken: 'token
 const send = (message: Parameters<typeof sendMessage>[2] = { type: 'text', text: 'x' }, to = '5511987650001') =>
   sendMessage(number, to, message, { callbackData: 'm1' });
 
-describe('sending (whatsapp/operator.md#c1, #c5)', () => {
-  it('tries a passing fault again, a few times', async () => {
+describe('sendMessage (whatsapp/operator.md#c1, #c5)', () => {
+  it('retries a transient failure, with at most three requests', async () => {
     script = [error(131016, 500), error(130429, 429, { 'retry-after': '0' }), ok];
     expect(await send()).toEqual({ status: 'accepted', wamid: 'wamid.1', waId: '551187650001' });
     expect(paths.length).toBe(3);
@@ -61,7 +61,7 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     [132000, 'template'],
     [131064, 'limit'],
     [999999, 'unknown'],
-  ])('does not repeat %i (%s)', async (code, kind) => {
+  ])('does not retry error %i (%s)', async (code, kind) => {
     script = [error(code), ok];
     expect(await send()).toMatchObject({
       status: 'refused',
@@ -70,7 +70,7 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     expect(paths.length).toBe(1);
   });
 
-  it('does not repeat what may have arrived: a reset, a 500 without a word', async () => {
+  it('does not retry when the outcome is unknown: a reset, an empty 500 or a 200 without message id', async () => {
     script = ['reset', ok];
     const unknown = {
       code: 'operator_unreachable',
@@ -85,14 +85,14 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     expect(paths.length).toBe(3);
   });
 
-  it('follows nobody elsewhere: whether the first address took it is not known', async () => {
+  it('does not follow a redirect (307), and reports operator_unreachable as not retryable', async () => {
     script = [{ status: 307, headers: { location: '/file/elsewhere' } }, ok];
     const refusal = { code: 'operator_unreachable', detail: 'HTTP 307', retryable: false };
     expect(await send()).toMatchObject({ status: 'refused', refusal });
     expect(paths).toEqual(['POST /1000/messages']);
   });
 
-  it('asks at the other address after a confirmed refusal alone, once, and never after silence', async () => {
+  it('tries the other endpoint once after a refusal that points there, never after an unknown outcome', async () => {
     const template = (category: string) => {
       const about = { type: 'template' as const, name: 'promo', language: 'pt_BR', category };
       return { ...about, header: null, body: [], buttons: [] };
@@ -117,7 +117,7 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     }
   });
 
-  it('takes a highest price to the marketing address alone, whatever is answered', async () => {
+  it('sends a template with a highest price only to the marketing endpoint, even after a refusal', async () => {
     const about = { type: 'template' as const, name: 'promo', language: 'pt_BR', category: null, maxPrice: 4_000 };
     const promo = { ...about, header: null, body: [], buttons: [] };
     expect(await send(promo)).toMatchObject({ status: 'accepted' });
@@ -134,12 +134,12 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     }
   });
 
-  it('repeats what was refused without a word, which took nothing', async () => {
+  it('retries a 429 and a 404 without an error body', async () => {
     script = [{ status: 429 }, { status: 404 }, ok];
     expect(await send()).toMatchObject({ status: 'accepted' });
   });
 
-  it('fetches and uploads once what the operator could not fetch', async () => {
+  it('uploads a file once when the provider could not fetch its link (131052)', async () => {
     script = [error(131052), ok];
     const link = `http://${operator.target}/file/a.png`;
     const answer = await send({ type: 'image', media: { link }, caption: 'A', filename: null, voice: false });
@@ -152,7 +152,7 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     });
   });
 
-  it('writes to a user id as recipient, to digits as to', async () => {
+  it('addresses a user id with "recipient" and a phone number with "to"', async () => {
     await send({ type: 'text', text: 'x' }, 'BR.13491208655302741918');
     await send({ type: 'text', text: 'x' }, '+5511987650001');
     const [first, second] = operator.received.map((one) => JSON.parse(one.body));
@@ -161,13 +161,13 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     expect(second).toMatchObject({ to: '5511987650001' });
   });
 
-  it('an operator nobody answers for is asked three times and is a value', async () => {
+  it('returns a retryable refusal (unreachable) when no server listens', async () => {
     completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${await freePort()}` });
     expect(await send()).toMatchObject({ status: 'refused', refusal: { class: 'unreachable', retryable: true } });
     completeEnv({ WHATSAPP_API_URL: `http://${operator.target}` });
   });
 
-  it('without any operator says so in words, and asks nobody', async () => {
+  it('refuses without a request when WHATSAPP_API_URL is not set, and names the setting', async () => {
     completeEnv({ WHATSAPP_API_URL: '' });
     expect(await send()).toMatchObject({
       status: 'refused',
@@ -180,7 +180,7 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
     completeEnv({ WHATSAPP_API_URL: `http://${operator.target}` });
   });
 
-  it('shows the deployment’s token to its own sandbox, to no other operator', async () => {
+  it('sends the sandbox token only to the deployment’s own sandbox', async () => {
     await send();
     completeEnv({ SANDBOX: 'true' });
     await send();
@@ -198,7 +198,7 @@ describe('sending (whatsapp/operator.md#c1, #c5)', () => {
   });
 });
 
-describe('waits between tries', () => {
+describe('retryDelay', () => {
   const refusal = (kind: string, code: string) => ({ ...unreachable('x'), code, class: kind as 'pair' });
   const refused = (kind: string, code = '1', more = {}) => ({
     ok: false as const,
@@ -216,7 +216,7 @@ describe('waits between tries', () => {
     [refused('unreachable'), [null, null, null]],
     [refused('unreachable', 'x', { notSent: true }), [300, 600, null]],
     [refused('recipient'), [null, null, null]],
-  ])('%#', (answer, waits) => {
+  ])('returns the delays after one, two and three attempts: case %#', (answer, waits) => {
     expect([1, 2, 3].map((tries) => retryDelay(answer, tries))).toEqual(waits);
   });
 });

@@ -12,8 +12,8 @@ const text = (row: Partial<SaidRow>, locale: 'pt-BR' | 'en' = 'pt-BR') =>
 const order = (...product_items: object[]) => ({ type: 'order', payload: { order: { product_items } } });
 const sofa = { product_retailer_id: 'SOFA-AURORA-AREIA', quantity: 1, item_price: 3490, currency: 'BRL' };
 
-describe('a message on one line', () => {
-  it('is its words, as they are', () => {
+describe('saidOf: a message as one line of text', () => {
+  it('shows the text or caption of a message on one line, cut to 140 characters', () => {
     expect(text({ content: 'Oi,\n tudo bem?' })).toBe('Oi, tudo bem?');
     expect(text({ type: 'image', content: 'Este sofá' })).toBe('Este sofá');
     expect(text({ type: 'product', content: '[product] vale?' })).toBe('[product] vale?');
@@ -59,19 +59,19 @@ describe('a message on one line', () => {
     [order({ product_retailer_id: 'X' }), 'Pedido: 1 item', 'Order: 1 item'],
     [order(), 'Pedido', 'Order'],
     [{ type: 'order', content: '1 × X', payload: null }, 'Pedido', 'Order'],
-  ])('without words it is what it is: %j', (row, pt, en) => {
+  ])('names the kind of a message that has no text to show, in Portuguese and English: %j', (row, pt, en) => {
     expect(text(row)).toBe(pt);
     expect(text(row, 'en')).toBe(en);
   });
 
-  it('is read from what the conversation keeps where the message is gone', () => {
+  it('reads kind and text from the stored preview of a conversation (saidOfPreview)', () => {
     expect(saidOfPreview('Oi')).toEqual({ kind: null, text: 'Oi', order: null });
     expect(saidOfPreview('[audio]').kind).toBe('audio');
     expect(saidOfPreview('[revoke]').kind).toBe('deleted');
     expect(saidOfPreview('[unsupported]').kind).toBe('unsupported');
   });
 
-  it('has a price only in a currency', () => {
+  it('returns no price for an invalid currency or a missing amount (moneyText)', () => {
     expect(moneyText(1, 'reais', 'pt-BR')).toBeNull();
     expect(moneyText(1, '', 'pt-BR')).toBeNull();
     expect(moneyText(null, 'BRL', 'pt-BR')).toBeNull();

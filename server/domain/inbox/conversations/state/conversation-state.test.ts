@@ -52,7 +52,7 @@ const actions: fc.Arbitrary<ConversationAction> = fc.oneof(
 );
 
 describe('decideConversation (contract/conversations.md#states)', () => {
-  it('does nothing the second time, and emits only what changed', () => {
+  it('changes nothing and emits no event when an action is applied a second time', () => {
     fc.assert(
       fc.property(fc.array(actions, { maxLength: 12 }), actions, (history, action) => {
         const state = history.reduce((current, one) => decideConversation(current, one).next, fresh);
@@ -69,7 +69,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
     );
   });
 
-  it('stays taken over through everything but a release and a move', () => {
+  it('keeps the conversation taken over through every action except a release and a move', () => {
     const taken = decideConversation(fresh, { kind: 'take_over', userId: 'u1', at }).next;
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
     );
   });
 
-  it('gives the conversation back whole: release ends takeover, handoff and pause', () => {
+  it('ends takeover, handoff and pause with a release and emits only conversation.released', () => {
     const state = {
       ...fresh,
       takenOverById: 'u1',
@@ -99,7 +99,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
 
   const move = (queueId: string | null) => ({ kind: 'move', queueId, by, requestedBy: 'user', at }) as const;
 
-  it('moved to a queue it waits for a person, whoever held it, and says so', () => {
+  it('ends a takeover and requests a handoff when moved to a queue; a further move emits no event', () => {
     const taken = decideConversation(fresh, { kind: 'take_over', userId: 'u1', at }).next;
     for (const [state, types] of [
       [fresh, ['conversation.handoff_requested']],
@@ -113,7 +113,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
     }
   });
 
-  it('moved again at once it is moved once; later it is taken from whoever holds it', () => {
+  it('ignores a move repeated at the same time; ten seconds later the move ends the takeover', () => {
     const queued = decideConversation(fresh, move('q1')).next;
     const given = decideConversation(queued, { kind: 'take_over', userId: 'u1', at }).next;
     expect(decideConversation(given, move('q1')).changed).toBe(false);
@@ -121,7 +121,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
     expect(later.next).toMatchObject({ takenOverById: null, queue: { id: 'q1' } });
   });
 
-  it('keeps its queue while a person holds it, and leaves it with its release', () => {
+  it('keeps the queue during a takeover; a release or a move to no queue clears it', () => {
     const queued = decideConversation(fresh, move('q1')).next;
     const taken = decideConversation(queued, { kind: 'take_over', userId: 'u1', at }).next;
     expect(taken.queue).toEqual({ id: 'q1', at });
@@ -146,7 +146,7 @@ describe('decideConversation (contract/conversations.md#states)', () => {
     request_handoff: { moves: [], event: 'conversation.handoff_requested' },
   };
 
-  it('never leaves the table, and emits its event exactly when the state changed', () => {
+  it('changes the status only as the table allows, and emits the event of an action only on a change', () => {
     fc.assert(
       fc.property(fc.array(actions, { maxLength: 30 }), (history) => {
         let state = fresh;

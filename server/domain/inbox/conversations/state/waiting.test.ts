@@ -11,7 +11,7 @@ const wrote = (at: number, isElsewhere = false) => ({ kind: 'customer_wrote', at
 const handedOff = (at: number) => ({ kind: 'handed_off', at: minute(at) }) as const;
 const said = (counts: boolean) => ({ kind: 'said', counts }) as const;
 
-describe('what counts as an answer', () => {
+describe('countsAsAnswer', () => {
   it.each([
     ['a person’s, whatever it is', { kind: 'member', isTemplate: true, aiInCharge: false }, true],
     ['that of a key', { kind: 'key', isTemplate: false, aiInCharge: false }, true],
@@ -22,20 +22,20 @@ describe('what counts as an answer', () => {
     ['a courtesy line', { kind: 'system', isTemplate: false, aiInCharge: true }, false],
     ['a flow’s', { kind: 'automation', isTemplate: false, aiInCharge: true }, false],
     ['a campaign’s', { kind: 'campaign', isTemplate: true, aiInCharge: true }, false],
-  ])('%s', (_what, of, counts) => {
+  ])('decides by author, template and whether the AI is in charge: %s', (_what, of, counts) => {
     expect(countsAsAnswer(of)).toBe(counts);
   });
 });
 
-describe('since when a conversation waits', () => {
-  it('the earliest of the first unanswered message and the handoff', () => {
+describe('waitAfter: since when a conversation waits for an answer', () => {
+  it('starts at the earliest of the first unanswered message and the handoff', () => {
     expect(sinceAfter(wrote(1), wrote(2), handedOff(3))).toEqual(minute(1));
     expect(sinceAfter(wrote(1), said(true), handedOff(3), wrote(4))).toEqual(minute(3));
     // Messages carry the messaging provider's time, and a message may be reported late.
     expect(sinceAfter(handedOff(3), wrote(2))).toEqual(minute(2));
   });
 
-  it('what does not count changes nothing; what counts, a release and what wants no answer end it', () => {
+  it('ends with a counting answer, a release, a settlement or a message on standby, not with other answers', () => {
     expect(sinceAfter(wrote(1), said(false), wrote(2))).toEqual(minute(1));
     for (const end of [said(true), { kind: 'released' }, { kind: 'settled' }, wrote(5, true)] as const) {
       expect(sinceAfter(wrote(1), handedOff(2), end)).toBeNull();
@@ -43,7 +43,7 @@ describe('since when a conversation waits', () => {
     }
   });
 
-  it('is the same for milliseconds as for dates', () => {
+  it('gives the same result for times in milliseconds as for dates', () => {
     const times = fc.integer({ min: 0, max: 9 });
     const some = fc.oneof(
       times.map((at) => wrote(at)),
@@ -60,7 +60,7 @@ describe('since when a conversation waits', () => {
   });
 });
 
-describe('what an action does to a wait', () => {
+describe('waitChangeOfAction: how an action changes the wait', () => {
   const fresh: ConversationState = {
     status: 'open',
     takenOverById: null,
@@ -82,7 +82,7 @@ describe('what an action does to a wait', () => {
   const taken = decideConversation(asked, { kind: 'take_over', userId: 'u1', at: minute(4) }).next;
   const move = { kind: 'move', queueId: 'q1', by, requestedBy: 'user', at: minute(5) } as const;
 
-  it('asking for a person begins it, unless one has taken over; a move does where nobody was asked for', () => {
+  it('a handoff request begins a wait unless taken over; a move begins one unless a handoff is waiting', () => {
     expect(changeOf(fresh, asks)).toEqual({ ends: false, begins: minute(3) });
     expect(changeOf({ ...taken, handoff: null }, asks)).toEqual(nothing);
     expect(changeOf(fresh, move)).toEqual({ ends: false, begins: minute(5) });
@@ -90,7 +90,7 @@ describe('what an action does to a wait', () => {
     expect(changeOf(taken, move)).toEqual({ ends: false, begins: minute(5) });
   });
 
-  it('a takeover, a pause, an end and a reopening leave it as it is', () => {
+  it('takeover, pause, resolve, archive and reopen leave the wait unchanged', () => {
     for (const action of [
       { kind: 'take_over', userId: 'u1', at: minute(4) },
       { kind: 'pause', until: minute(9) },
@@ -103,7 +103,7 @@ describe('what an action does to a wait', () => {
     expect(changeOf(resolved, { kind: 'reopen', by, at: minute(10) })).toEqual(nothing);
   });
 
-  it('a release ends it where an AI goes on', () => {
+  it('a release ends the wait when an agent goes on or nothing is unanswered, unless handed on to a person', () => {
     const release = { kind: 'release', by } as const;
     expect(changeOf(taken, release)).toEqual(ends);
     expect(changeOf(taken, { ...release, isHandedOn: true })).toEqual(nothing);

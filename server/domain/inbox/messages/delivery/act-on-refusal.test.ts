@@ -32,8 +32,8 @@ async function send(code: number | null, as = key) {
 const eventsOfType = async (type: string) => (await api.eventsOf(organization)).filter((event) => event.type === type);
 const state = async () => (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })).status;
 
-describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', () => {
-  it('the number is in trouble: marked and told once, and over with the next message that passes', async () => {
+describe('effects of a refused send beyond its message (whatsapp/operator.md#c5)', () => {
+  it('marks the number config_error with one event per error code, until a message is sent again', async () => {
     expect((await send(190)).status).toBe('failed');
     await send(190);
     expect(await state()).toBe('config_error');
@@ -46,21 +46,21 @@ describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', ()
     expect(await state()).toBe('connected');
   });
 
-  it('a test key says nothing about the number', async () => {
+  it('keeps the number at config_error when a message is sent with a test key', async () => {
     await send(190);
     await send(null, await api.createKey(organization, { test: true }));
     expect(await state()).toBe('config_error');
     await send(null);
   });
 
-  it('the person stopped marketing: opted out, once', async () => {
+  it('opts the contact out with one event when the person stopped marketing messages (131050)', async () => {
     const { contact_id: id } = await send(131050);
     expect((await api.prisma.contact.findUniqueOrThrow({ where: { id } })).optedOutAt).toBeInstanceOf(Date);
     expect(await eventsOfType('contact.opted_out')).toMatchObject([{ objectId: id }]);
     await api.prisma.contact.update({ where: { id }, data: { optedOutAt: null } });
   });
 
-  it('no other refusal about the recipient is their wish: nobody is opted out by it', async () => {
+  it('opts nobody out for any other refusal about the recipient', async () => {
     const others = [...Array(137_001).keys()].filter(
       (code) => code !== 131_050 && refusalClass(`${code}`) === 'recipient',
     );
@@ -73,7 +73,7 @@ describe('what a refusal tells beyond its message (whatsapp/operator.md#c5)', ()
     expect(await eventsOfType('contact.opted_out')).toHaveLength(before);
   });
 
-  it('the window was closed: ours closes too', async () => {
+  it('closes the window of the conversation when the provider reports it closed (131047)', async () => {
     const { conversation_id: id } = await send(null);
     const ahead = new Date(Date.now() + 3_600_000);
     await api.prisma.conversation.update({ where: { id }, data: { windowExpiresAt: ahead } });

@@ -18,7 +18,7 @@ const report = (status: DeliveryReport['status'], second: number): DeliveryRepor
 });
 const merge = (reports: readonly DeliveryReport[]) => reports.reduce(mergeDelivery, queued);
 
-it('ends in the same truth in every order, also when reports come twice', () => {
+it('mergeDelivery gives the same state for reports in every order, even when each comes twice', () => {
   const reports = fc.uniqueArray(
     fc.constantFrom(report('sent', 1), report('failed', 2), report('delivered', 3), report('read', 4)),
   );
@@ -34,7 +34,7 @@ it('ends in the same truth in every order, also when reports come twice', () => 
   );
 });
 
-it('never goes back, and fires each event once at most', () => {
+it('mergeDelivery never lowers the status, and deliveryEvent returns each event at most once', () => {
   const rank = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
   const any = fc.constantFrom(report('sent', 1), report('failed', 2), report('delivered', 3), report('read', 4));
   fc.assert(
@@ -56,7 +56,7 @@ it('never goes back, and fires each event once at most', () => {
 const lost = { code: 'operator_unreachable', title: 'no answer', detail: null, retryable: false };
 const believedLost: DeliveryReport = { ...report('failed', 2), error: lost };
 
-it('a failure we only believe in gives way to what the operator says, in every order, with message.sent once', () => {
+it('an assumed failure gives way to the provider’s reports in every order, and message.sent follows', () => {
   const reports = [report('sent', 1), believedLost];
   expect(merge(reports)).toEqual(merge(reports.toReversed()));
   expect(merge(reports).status).toBe('sent');
@@ -71,7 +71,7 @@ it('a failure we only believe in gives way to what the operator says, in every o
   expect(merge([report('failed', 2), report('sent', 3)]).status).toBe('failed');
 });
 
-it('lets the operator deliver what it called failed', () => {
+it('a delivered or read report wins over a failure that the provider reported', () => {
   expect(merge([report('failed', 2), report('delivered', 3)]).status).toBe('delivered');
   expect(merge([report('read', 4), report('failed', 2)]).status).toBe('read');
 });

@@ -4,18 +4,18 @@ import { quoteAround, wordsOf } from './quote-around.ts';
 
 const quote = (content: string, q: string) => quoteAround(content, wordsOf(q));
 
-it('quotes the first word found in its own spelling, however it was typed', () => {
+it('quoteAround marks the first matching word as the text spells it, ignoring case and accents', () => {
   expect(quote('Vocês têm o SOFÁ Aurora?', 'sofa')).toEqual({ before: 'Vocês têm o ', hit: 'SOFÁ', after: ' Aurora?' });
   expect(quote('O orçamento chegou', 'Orc')).toEqual({ before: 'O ', hit: 'orç', after: 'amento chegou' });
   expect(quote('sofá e mesa', 'mesa sofa').hit).toBe('sofá');
 });
 
-it('begins at a word: what only stands inside another is not the hit', () => {
+it('quoteAround matches only at the beginning of a word and otherwise returns no hit', () => {
   expect(quote('desmesa mesa', 'mesa')).toEqual({ before: 'desmesa ', hit: 'mesa', after: '' });
   expect(quote('nada disso', 'mesa')).toEqual({ before: '', hit: '', after: 'nada disso' });
 });
 
-it('cuts a long text at words, and says so', () => {
+it('quoteAround cuts a long text on both sides of the hit and marks the cuts with an ellipsis', () => {
   const long = `${'antes '.repeat(20)}mesa${' depois'.repeat(40)}`;
   const { before, hit, after } = quote(long, 'mesa');
   expect(before).toMatch(/^…(antes )+$/);
@@ -23,12 +23,12 @@ it('cuts a long text at words, and says so', () => {
   expect(after.endsWith('…')).toBe(true);
 });
 
-it('has no word in what is no word', () => {
+it('wordsOf returns words in lower case without accents, and none for punctuation alone', () => {
   expect(wordsOf(' ? ! ')).toEqual([]);
   expect(wordsOf('Olá  R$ 3.490')).toEqual(['ola', 'r$', '3.490']);
 });
 
-it('says nothing the text does not say, whatever letters there are', () => {
+it('quoteAround returns only text that the message contains, for arbitrary Unicode', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 60 }),

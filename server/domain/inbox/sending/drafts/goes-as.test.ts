@@ -4,13 +4,13 @@ import { filesTaken, goesAs, headerFault } from '#server/contract/inbox/goes-as.
 const mebibyte = 1024 * 1024;
 const file = (mimeType: string, size = 1_000, hasCaption = false) => goesAs({ mimeType, size, hasCaption }, filesTaken);
 
-describe('how a file goes over WhatsApp', () => {
+describe('goesAs: the message type of a file sent over WhatsApp', () => {
   it.each([
     ['image/jpeg', 5 * mebibyte, true, 'image'],
     ['image/png', 1, false, 'image'],
     ['video/mp4', 16 * mebibyte, true, 'video'],
     ['audio/ogg', 16 * mebibyte, false, 'audio'],
-  ])('%s of %i bytes is shown in place', (mimeType, size, hasCaption, type) => {
+  ])('sends %s of %i bytes as an image, video or audio message', (mimeType, size, hasCaption, type) => {
     expect(file(mimeType, size, hasCaption)).toEqual({ type, why: null });
   });
 
@@ -22,16 +22,16 @@ describe('how a file goes over WhatsApp', () => {
     ['image/jpeg', 5 * mebibyte + 1, false, 'size'],
     ['video/mp4', 16 * mebibyte + 1, true, 'size'],
     ['audio/mpeg', 1_000, true, 'caption'],
-  ])('%s of %i bytes, with a caption: %s, goes as a document because of its %s', (mimeType, size, hasCaption, why) => {
+  ])('sends %s of %i bytes (with a caption: %s) as a document because of its %s', (mimeType, size, hasCaption, why) => {
     expect(file(mimeType, size, hasCaption)).toEqual({ type: 'document', why });
   });
 
-  it.each(['application/pdf', 'text/plain', ''])('%j is a document as a matter of course', (mimeType) => {
+  it.each(['application/pdf', 'text/plain', ''])('sends the type %j as a document and gives no reason', (mimeType) => {
     expect(file(mimeType, 1_000, true)).toEqual({ type: 'document', why: null });
   });
 });
 
-describe('what the header of a template takes', () => {
+describe('headerFault: whether a file fits the header of a template', () => {
   it.each([
     ['image', 'image/png', 1_000, null],
     ['image', 'image/webp', 1_000, 'format'],
@@ -43,7 +43,7 @@ describe('what the header of a template takes', () => {
     ['document', '', 1_000, null],
     ['document', 'application/pdf', 20 * mebibyte + 1, 'size'],
     ['document', 'application/pdf', 0, 'empty'],
-  ] as const)('%s: %s of %i bytes: %s', (type, mimeType, size, fault) => {
+  ] as const)('for a header of type %s, a file %s of %i bytes has the fault %s', (type, mimeType, size, fault) => {
     expect(headerFault(type, { mimeType, size }, filesTaken)).toBe(fault);
   });
 });

@@ -58,15 +58,15 @@ const answer = (from: string, id: string, score: number) =>
 const messagesOf = async (id: string) => (await api.call('GET', `/conversations/${id}/messages`, { key })).body.data;
 const waiting = async () => (await conversationsToRate()).map((one) => one.conversation_id);
 
-describe('rating after a conversation is resolved', () => {
-  it('asks nobody unless the number does', async () => {
+describe('the rating question after a conversation is resolved', () => {
+  it('sends no question when the number has not enabled ratings', async () => {
     const { id } = await resolved();
     expect(await waiting()).toEqual([]);
     await askRating(organization, id);
     expect((await messagesOf(id)).length).toBe(1);
   });
 
-  it('asks once, takes the first score into the closed conversation, and opens none', async () => {
+  it('asks once in 20 parallel runs, stores the first score on the resolved conversation and opens none', async () => {
     await panel.connections.updateConnection({ id: connection, rating_enabled: true });
     const { id, from } = await resolved();
     expect(await waiting()).toContain(id);
@@ -94,7 +94,7 @@ describe('rating after a conversation is resolved', () => {
     expect(events).toMatchObject([{ objectId: id, context: { score: 4, comment: null } }]);
   });
 
-  it('words that quote the question are the comment, once; other words are a new request', async () => {
+  it('stores the first text that quotes the question as the comment; the next one opens a conversation', async () => {
     await panel.connections.updateConnection({ id: connection, rating_enabled: true });
     const { id, from } = await resolved();
     await askRating(organization, id);
@@ -120,7 +120,7 @@ describe('rating after a conversation is resolved', () => {
     expect(await open()).toMatchObject([{ awaiting_reply: true }]);
   });
 
-  it('whoever quotes the question to ask us to stop is opted out, and has said nothing of the score', async () => {
+  it('opts out a customer who quotes the question with an opt-out text, and stores no comment', async () => {
     const { id, from } = await resolved();
     await askRating(organization, id);
     const [question] = await messagesOf(id);
@@ -132,7 +132,7 @@ describe('rating after a conversation is resolved', () => {
     expect((await api.call('GET', `/contacts/${contact.id}`, { key })).body.opted_out_at).not.toBeNull();
   });
 
-  it('words without a score, or without the quote, are a new request', async () => {
+  it('opens a conversation for a quoting text before any score, and for a text without a quote', async () => {
     const { id, from } = await resolved();
     await askRating(organization, id);
     const [question] = await messagesOf(id);
@@ -147,7 +147,7 @@ describe('rating after a conversation is resolved', () => {
     }
   });
 
-  it('an answer to somebody else’s question is an ordinary message', async () => {
+  it('treats a score from another customer as an ordinary message and stores no rating', async () => {
     const { id } = await resolved();
     const stranger = '5511987699999';
     await answer(stranger, id, 1);
@@ -156,7 +156,7 @@ describe('rating after a conversation is resolved', () => {
     expect(data).toMatchObject([{ status: 'open', awaiting_reply: true }]);
   });
 
-  it('asks nobody while whoever resolved it in the panel may take that back, nor once they have', async () => {
+  it('sends no question until 30 seconds after a resolve in the panel, and none after a reopening', async () => {
     const [kept, undone] = [await resolved('member'), await resolved('member')];
     for (const { id } of [kept, undone]) {
       expect(await waiting()).not.toContain(id);
@@ -171,7 +171,7 @@ describe('rating after a conversation is resolved', () => {
     expect((await messagesOf(undone.id)).length).toBe(1);
   });
 
-  it('asks nobody whose window is closed, who was resolved long ago, or in test mode', async () => {
+  it('sends no question when the window is closed or the conversation was resolved long ago', async () => {
     const closed = await resolved();
     await api.prisma.conversation.update({ where: { id: closed.id }, data: { windowExpiresAt: new Date(0) } });
     const old = await resolved();
@@ -184,8 +184,8 @@ describe('rating after a conversation is resolved', () => {
   });
 });
 
-describe('the idle rule', () => {
-  it('archives what was resolved long ago, where the number says so', async () => {
+describe('archiveIdleConversations', () => {
+  it('archives a conversation resolved long ago only when its number sets archive_after_days', async () => {
     const { id } = await resolved();
     const long = { resolvedAt: new Date(0), lastMessageAt: new Date(0) };
     await api.prisma.conversation.update({ where: { id }, data: long });

@@ -51,14 +51,14 @@ const receipt = (message_id: string) => ({
 });
 
 describe('read receipts (whatsapp/operator.md#c4)', () => {
-  it('the last message is told as read, which covers the earlier ones', async () => {
+  it('sends one receipt, for the last of three messages, and sets the unread count to 0', async () => {
     const { id, last } = await written(3);
     expect(await toldBy(id, () => panel.conversations.markRead({ id }))).toEqual([receipt(last)]);
     const conversation = await api.prisma.conversation.findUniqueOrThrow({ where: { id } });
     expect(conversation.unreadCount).toBe(0);
   });
 
-  it('what nobody has seen is not told; what was seen before is no change', async () => {
+  it('sends no receipt for unread messages; marking a read conversation as read again changes nothing', async () => {
     const { id, from } = await written();
     expect(await toldBy(id, async () => {})).toEqual([]);
     await panel.conversations.markRead({ id });
@@ -69,7 +69,7 @@ describe('read receipts (whatsapp/operator.md#c4)', () => {
     expect(await toldBy(id, async () => {})).toEqual([]);
   });
 
-  it('a number that keeps it to itself tells nothing', async () => {
+  it('sends no receipt when the number has read receipts turned off', async () => {
     const admin = panelOf(await api.createMember(organization));
     await admin.connections.updateConnection({ id: connection, read_receipts: false });
     const { id } = await written();
@@ -77,7 +77,7 @@ describe('read receipts (whatsapp/operator.md#c4)', () => {
     await admin.connections.updateConnection({ id: connection, read_receipts: true });
   });
 
-  it('a refusal by the operator undoes nothing', async () => {
+  it('keeps the conversation read when the provider refuses the receipt', async () => {
     const { id } = await written();
     operator.refuseWith = { code: 131009, message: 'Parameter value is not valid' };
     await panel.conversations.markRead({ id });
@@ -86,7 +86,7 @@ describe('read receipts (whatsapp/operator.md#c4)', () => {
     expect((await api.prisma.conversation.findUniqueOrThrow({ where: { id } })).unreadCount).toBe(0);
   });
 
-  it('conversation_not_found for another organization’s, and nothing is told', async () => {
+  it('refuses a member of another organization with conversation_not_found and sends no receipt', async () => {
     const { id } = await written();
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     expect((await refusalOf(stranger.conversations.markRead({ id }))).code).toBe('conversation_not_found');
