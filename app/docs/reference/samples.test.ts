@@ -8,6 +8,8 @@ const base = 'http://x/v1';
 let operations: readonly Operation[] = [];
 beforeAll(async () => {
   operations = (await readReference()).tags.flatMap((tag) => tag.operations);
+  // Without operations, every test below would pass.
+  expect(operations.length).toBeGreaterThan(80);
 });
 
 interface Call {

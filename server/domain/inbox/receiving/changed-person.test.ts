@@ -8,7 +8,7 @@ import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/stages
 
 // A person whose user id or number changes stays one contact (whatsapp/operator-2026.md#c15).
 
-const { api, organization, phoneNumberId, receive, get, contactOf, timelineOf } = await startSandboxInbox();
+const { api, operator, organization, phoneNumberId, receive, get, contactOf, timelineOf } = await startSandboxInbox();
 const panel = panelOf(await api.createMember(organization));
 
 const userId = () => `BR.1349${newId().replaceAll('-', '')}`;
@@ -159,9 +159,11 @@ describe('a parent user id', () => {
     expect(await valuesOf(first)).toEqual([parent, old].sort());
     const key = await api.createKey(organization);
     const { conversation_id } = (await timelineOf(first))[0];
+    // The sandbox accepts a reply only to a person who has written to it.
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: old, name: 'Pablo', text: 'Oi' });
     const reply = await api.call('POST', '/messages', { key, body: { type: 'text', conversation_id, text: 'Olá' } });
-    const row = await api.prisma.sandboxMessage.findFirst({ where: { wamid: reply.body.wamid ?? 'none' } });
-    expect(row?.customer ?? old).toBe(old);
+    expect(reply.body.status).toBe('sent');
+    expect(await operator.payloadOf(reply.body.wamid)).toMatchObject({ recipient: old });
   });
 });
 

@@ -135,7 +135,6 @@ describe('the owner of a thread', () => {
     expect(await panel.conversations.controlThread({ id, action: 'release' })).toMatchObject({ thread_owner: {} });
     await post();
     expect(await ownerNow()).toMatchObject({ name: 'business_agent' });
-    await operator.phone('fail', { phone_number_id: phoneNumberId, customer: from, code: 131000 });
     expect(
       await refusalOf(
         panel.conversations.controlThread({ id: '01939a1c-6a01-7b0c-8f11-9d2e4c7a5b20', action: 'take' }),
