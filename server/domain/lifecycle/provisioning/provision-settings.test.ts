@@ -135,6 +135,25 @@ describe('what the panel can set, the file can', () => {
     expect(third.web_chats?.[0]).toMatchObject({ title: 'Nosso' });
   });
 
+  it('finds what it created under the same name in another Unicode form', async () => {
+    const named = (form: 'NFC' | 'NFD', blank: string) => {
+      const say = (name: string) => name.normalize(form).replace(' ', blank);
+      return {
+        organization: { name: 'Formas' },
+        queues: [{ name: say('Pós venda') }],
+        tags: [{ name: say('Promoção boa') }],
+        pipelines: [{ name: say('Negociação B'), stages: [{ name: say('Visitação A') }] }],
+        quick_replies: [{ shortcut: say('saudação um'), title: 'Oi', content: 'Oi' }],
+        views: [{ kind: 'conversations', name: say('Não lidas'), filter: { queue: say('Pós venda') } }],
+      };
+    };
+    const first = await run(named('NFD', '\u00A0'));
+    expect(first.tags?.[0]?.name).toBe('Promoção boa');
+    expect(first.views?.[0]?.filter).toEqual({ queue: first.queues?.[0]?.id });
+    expect(await run(named('NFD', '\u00A0'))).toEqual(first);
+    expect(await run(named('NFC', ' '))).toEqual(first);
+  });
+
   it('two runs at once are one', async () => {
     const both = await Promise.all([run(whole('Juntas')), run(whole('Juntas'))]);
     expect(both[0]).toEqual(both[1]);

@@ -1,5 +1,6 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { newId } from '#server/base/ids.ts';
+import { nameKey } from '#server/base/text/clean-name.ts';
 import { viewsMax } from '#server/contract/people/view.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from '../../platform/provisioning-file/provisioning-file.ts';
@@ -32,7 +33,7 @@ const byId = {
 function withIds(filter: Wanted['filter'], parts: readonly FilterPart[]): Wanted['filter'] {
   const idOf = (key: string, value: string | boolean) => {
     const of = key in byId ? byId[key as keyof typeof byId] : null;
-    const named = parts.find((one) => one.of === of && one.name.toLowerCase() === String(value).toLowerCase());
+    const named = parts.find((one) => one.of === of && nameKey(one.name) === nameKey(String(value)));
     return named?.id ?? value;
   };
   return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, idOf(key, value)]));

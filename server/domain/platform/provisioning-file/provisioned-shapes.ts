@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from '#server/base/text/clean-name.ts';
 import { agentProviders, agentSettings } from '#server/contract/agents/agent.ts';
 import { sendingPolicyShape } from '#server/contract/channels/sending-policy.ts';
 import { updateWebChatInput } from '#server/contract/inbox/web-chat.ts';
@@ -6,6 +7,12 @@ import { distributions } from '#server/contract/organization/queue.ts';
 import { viewKind } from '#server/contract/people/view.ts';
 
 export const name = z.string().trim().min(1).max(200);
+
+/**
+ * A name by which the API and the panel find an object. The name is read in the form in which the API stores it, so that
+ * two Unicode forms of "Promoção" are one name in a file too.
+ */
+export const clean = name.overwrite(cleanName);
 
 /**
  * The settings of the agent editor, with the same defaults. The file names the AI key of the second model, as it names
@@ -37,7 +44,7 @@ export const agent = z.strictObject({
 });
 
 export const queue = z.strictObject({
-  name: name.max(100),
+  name: clean.max(100),
   is_default: z.boolean().default(false),
   distribution: z.enum(distributions).default('manual'),
   capacity: z.int().min(1).max(1_000).nullable().default(5),
@@ -65,7 +72,7 @@ export const sendingPolicy = sendingPolicyShape
  */
 export const view = z.strictObject({
   kind: viewKind,
-  name: name.max(100),
+  name: clean.max(100),
   filter: z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()])),
 });
 

@@ -15,7 +15,7 @@ import {
 import { waUserIdForm } from '#server/contract/people/contact-identifier.ts';
 import { valuesProvisioned } from '#server/contract/people/contact-value-shapes.ts';
 import { fieldKey, valuesByName } from '#server/contract/platform/wire.ts';
-import { agent, name, queue, sendingPolicy, view, webChat } from './provisioned-shapes.ts';
+import { agent, clean, name, queue, sendingPolicy, view, webChat } from './provisioned-shapes.ts';
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');
 const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
@@ -56,19 +56,19 @@ const customField = z.strictObject({
 });
 
 const tag = z.strictObject({
-  name,
+  name: clean,
   color: color.default('#22C55E'),
   type: z.enum(['contact', 'conversation']).default('contact'),
 });
 
 const pipeline = z.strictObject({
-  name,
+  name: clean,
   is_default: z.boolean().default(false),
   auto_enroll: z.boolean().default(false),
-  stages: z.array(z.strictObject({ name, color: color.default('#94A3B8') })).default([]),
+  stages: z.array(z.strictObject({ name: clean, color: color.default('#94A3B8') })).default([]),
 });
 
-const quickReply = z.strictObject({ shortcut: name, title: name, content: z.string().min(1).max(4096) });
+const quickReply = z.strictObject({ shortcut: clean, title: name, content: z.string().min(1).max(4096) });
 
 const connection = z.strictObject({
   name,
