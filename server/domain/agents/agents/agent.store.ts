@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 
 /** Rows of agents in the shape that GET /agents returns. Times are ISO text. */
 export interface AgentRow extends Agent {
-  /** The time of creation to the microsecond, used in page cursors. */
+  /** The time of creation, precise to the microsecond, used in page cursors. */
   created_position: string;
   updated_position: string;
 }

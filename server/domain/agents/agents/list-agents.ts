@@ -22,7 +22,10 @@ const agentView = ({ id, name, slug, status, provider, model, created_at, update
   updated_at,
 });
 
-/** Handles GET /agents: returns agents of every status, newest first. Throws invalid_cursor. */
+/**
+ * Handles GET /agents: returns agents of every status, newest first, or oldest change first if `updated_since` is set.
+ * Throws invalid_cursor.
+ */
 export async function listAgents(actor: Actor, input: Asked): Promise<Page<Agent>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'agents', organizationId: actor.organizationId, filters: { ...input } };

@@ -63,8 +63,8 @@ async function addUnread(tx: Tx, actor: Actor, source: NewSource): Promise<Knowl
 const rereadHoursDefault = 24;
 
 /**
- * Adds a web page to the agent's knowledge. The page is read soon and then again at regular intervals. Throws
- * agent_not_found, invalid_url, knowledge_full, storage_full.
+ * Adds a web page to the agent's knowledge. The page is read soon and then again at regular intervals, unless
+ * `reread_hours` is null. Throws agent_not_found, invalid_url, knowledge_full, storage_full.
  */
 export async function addUrl(actor: Actor, input: AddUrlInput): Promise<KnowledgeSource> {
   await requireRoomInDatabase();

@@ -4,8 +4,8 @@ import { type CutPassage, cutPassages } from './cut-passages.ts';
 import { ReadingFailed } from './reading-failed.ts';
 
 /**
- * Cutting a text shorter than this here is faster than passing it to a thread. `hostile-text.test.ts` limits the time
- * that such texts may take.
+ * The length from which a text is cut in a separate thread. A shorter text is cut faster in the main thread.
+ * `hostile-text.test.ts` limits the time that shorter texts may take.
  */
 const worthHandingOver = 32_768;
 const patienceMs = 20_000;

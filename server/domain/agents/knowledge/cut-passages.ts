@@ -37,7 +37,7 @@ function cutWord(word: string, max: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-/** Joins neighbouring pieces as long as the result is not longer than `max`. */
+/** Joins neighboring pieces as long as the result is not longer than `max`. */
 function gather(pieces: readonly string[], max: number, between: string): string[] {
   const parts: string[] = [];
   for (const piece of pieces) {
@@ -77,7 +77,7 @@ const cutParagraph = (lines: readonly string[], max: number): string[] =>
     '\n',
   );
 
-/** Cuts a list into parts of at most `max` characters. An item is cut only if it alone is longer than that. */
+/** Cuts a list into parts of at most `max` characters. An item is cut only if the item alone is longer than `max`. */
 function cutList(lines: readonly string[], max: number): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -119,14 +119,17 @@ export type Block =
 
 const listLine = /^\s*(?:[-*+•·]|\d{1,3}[.)])\s+\S/;
 const ruleLine = /^\s*(?:[-*_]\s*){3,}$/;
-/** The maximum length of a heading. A longer line is a sentence in large type. */
+/**
+ * The maximum length of a heading. A longer line is treated as a paragraph, because people also use large type for
+ * whole sentences.
+ */
 const headingMax = 200;
 
 type Kind = 'paragraph' | 'list' | 'table';
 
 /**
- * Whether a line is a table row. It is one if it begins with a bar and has another, or has two bars with text between
- * and around them.
+ * Whether a line is a table row. A line is a table row if it begins with a bar and has another bar, or if it has two
+ * bars with text between and around them.
  */
 function isRow(line: string): boolean {
   const bars = line.split('|');
@@ -135,8 +138,8 @@ function isRow(line: string): boolean {
 }
 
 /**
- * Returns the kind of block that a line belongs to. `open` is the block above. Continuation lines of an item belong to
- * its list.
+ * Returns the kind of block that a line belongs to. `open` is the kind of the block above, or null. An indented line
+ * below a list item belongs to the list.
  */
 const kindOf = (line: string, open: Kind | null): Kind => {
   if (listLine.test(line)) return 'list';

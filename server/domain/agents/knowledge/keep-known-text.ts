@@ -3,8 +3,8 @@ import { addKnownText } from './add-known-text.ts';
 import { findKnownText, type KnownText } from './knowledge.store.ts';
 
 /**
- * Makes sure that the agent knows a text with this title. If there already is one, returns it unchanged; otherwise adds
- * the text. Throws ReadingFailed.
+ * Makes sure that the agent's knowledge contains a text with this title. If such a text exists, returns it unchanged.
+ * Otherwise adds the text. Throws ReadingFailed.
  */
 export async function keepKnownText(
   tx: Tx,

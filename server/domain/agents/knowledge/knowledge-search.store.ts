@@ -6,11 +6,9 @@ export interface FoundRow {
   title: string;
   heading: string;
   text: string;
-  /**
-   * The passage's rank in the list by word stems, starting at 1. The next field is its rank in the list by similar
-   * words.
-   */
+  /** The passage's rank in the list by word stems, starting at 1. */
   stem_rank: number;
+  /** The passage's rank in the list by similar words, starting at 1. */
   likeness_rank: number;
   /** The numbers, starting at 1, of the question's words that the passage contains. */
   words: number[];
@@ -21,7 +19,8 @@ export interface FoundRow {
  * Finds passages of the agent's knowledge that contain enough words of the question. Words are compared by their stems,
  * and by similar spelling (trigrams), which tolerates typing errors. A word counts more if it is rare in the agent's
  * knowledge, and more in a title or heading. A number joined with a word (`searchedWords`) matches only where both are
- * next to each other. Passages that contain less than a third of the words, or only common words, are left out.
+ * next to each other. Passages that match less than a third of the words are left out, and so are passages that match
+ * only one word with a very different spelling.
  */
 export const selectByWords = (
   on: Sql | null,

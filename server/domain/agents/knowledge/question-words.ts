@@ -38,8 +38,9 @@ function countedBy(question: string, [word, next]: readonly (RegExpExecArray | u
 const isNameBefore = (word: string): boolean => /^\p{L}+$/u.test(word) && !isIdle(foldText(word));
 
 /**
- * Returns the words of a question that can be searched, each once, as they were typed. Only the last words of a long
- * text are returned. If all words are ignored, as in a greeting, the list is empty and the search finds nothing.
+ * Returns the words of a question that can be searched, each once, in lower case and with their accents. Only the last
+ * words of a long text are returned. If all words are ignored, as in a greeting, the list is empty and the search finds
+ * nothing.
  */
 export function questionWords(question: string): string[] {
   const words = new Map<string, string>();

@@ -36,7 +36,7 @@ export const organizationsWithDueSources = (): Promise<{ organization_id: string
       WHERE next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
   );
 
-/** Marks the pages as due whose next reading time has come. */
+/** Marks pages as due when the time of their next reading has come. */
 export const wakePages = (): Promise<number> =>
   sql.run(
     `UPDATE knowledge_sources SET next_attempt_at = now(), attempt = 0, reread_at = NULL, revision = revision + 1

@@ -12,9 +12,10 @@ export interface ClosedLine {
 }
 
 /**
- * Returns the messages of the last conversations that were closed since `since`, sorted by conversation and then by
- * position. Only conversations on the agent's numbers, or which the agent answered, are included. If an agent has
- * neither, all conversations of the organization are included.
+ * Returns the messages of the conversations that were closed last since `since`, sorted by conversation and then by
+ * position. Each conversation has an answer of the AI or of a person. If the agent has numbers or conversations, only
+ * conversations on its numbers or assigned to it are included. Otherwise all conversations of the organization are
+ * included. At most 5000 messages are returned.
  */
 export const selectClosedLines = (
   tx: Tx,

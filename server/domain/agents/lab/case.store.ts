@@ -70,7 +70,10 @@ export const insertCase = (tx: Tx, organizationId: string, made: NewCase): Promi
     )
     .run();
 
-/** Stores a changed case. `isOther` says that its messages or assertions changed, which raises its revision. */
+/**
+ * Stores a changed case. `isOther` says that its messages or assertions changed. In this case, its revision is raised,
+ * so that earlier runs no longer count.
+ */
 export const saveCase = (tx: Tx, organizationId: string, row: CaseRow, isOther: boolean): Promise<number> =>
   tx
     .bind(
@@ -123,8 +126,9 @@ export interface HeldBack {
 }
 
 /**
- * Returns the required cases that prevent a publication. Their last run with exactly this draft has a failed attempt,
- * is not finished, or does not exist. The caller holds the agent's lock.
+ * Returns the required cases that prevent a publication. A case prevents a publication if its last run with exactly
+ * this draft and knowledge has an attempt that did not pass, or if there is no such run. The caller holds the agent's
+ * lock.
  */
 export const selectHeldBack = (
   tx: Tx,

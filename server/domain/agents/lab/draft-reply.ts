@@ -43,10 +43,10 @@ function draftOf(decision: Decision): Pick<DraftedReply, 'text' | 'handoff' | 's
 }
 
 /**
- * Drafts what the conversation's agent would answer now, so that a person can edit and send it. Nothing is sent, stored
- * or changed. The cost counts towards the agent's monthly budget. `text` is null if the agent would hand over to a
- * person. Throws conversation_not_found, agent_not_found, missing_ai_key, and invalid_request if the customer has said
- * nothing.
+ * Drafts what the conversation's agent would answer now, so that a person can edit and send it. Nothing is sent or
+ * changed, and the draft is not stored. The cost counts towards the agent's monthly budget. `text` is null if the agent
+ * would send no answer, for example because it would hand over to a person. Throws conversation_not_found,
+ * agent_not_found, missing_ai_key, and invalid_request if the customer has said nothing.
  */
 export async function draftReply(actor: Actor, { id }: { id: string }): Promise<DraftedReply> {
   const { organizationId } = actor;

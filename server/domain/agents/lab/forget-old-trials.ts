@@ -6,8 +6,8 @@ const atOnce = 200;
 
 /**
  * Deletes old test results. Answers of trials, judges' reasons and whole backtests are deleted when the organization's
- * raw data expires. Whether a trial passed, and what it cost, is deleted after 90 days. Test cases stay: they are
- * settings and contain no personal data.
+ * raw data expires. Whether a trial passed, and what it cost, is deleted after 90 days. Marks on questions are deleted
+ * after 400 days. Test cases stay: they are settings and contain no personal data.
  */
 export async function forgetOldTrials(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => emptyOldTrials(at, limit));

@@ -20,8 +20,7 @@ interface NamesIn {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /**
- * The minimum length of a part of a name. No first name in Portuguese or English is shorter, and shorter parts are
- * ordinary words.
+ * The minimum length of a part of a name. Shorter parts are left in the text, because most of them are ordinary words.
  */
 const nameMin = 3;
 const particles = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'e', 'van', 'von', 'del', 'the', 'and']);
@@ -79,8 +78,8 @@ function maskDigits(text: string): string {
 /**
  * Replaces personal data in a text: names that are known or introduced, e-mails, phones, CPF and CNPJ, postcodes, and
  * numbers of orders, documents and cards. Prices, dates, quantities and short numbers stay, because test cases are
- * about them. The rules do not understand the text: if a customer mentions a neighbour, that name stays. A person
- * should therefore read a case before sharing it.
+ * about them. The rules do not understand the text: if a customer mentions a neighbor, the neighbor's name stays. A
+ * person should therefore read a case before sharing it.
  */
 export function maskPersonal(text: string, { names }: NamesIn): string {
   const pattern = namePattern(names);

@@ -3,8 +3,8 @@ import { warnOfBudget } from '../agents/budget/warn-of-budget.ts';
 import type { Tried } from './trial-bench.ts';
 
 /**
- * Adds a cost that arose outside of any conversation to the agent's month, and warns administrators when a part of the
- * budget is used up.
+ * Adds a cost that arose outside of the agent's turns, such as the cost of a trial, to the agent's month. Warns
+ * administrators if the monthly budget is used up to a percentage that `warnOfBudget` reports.
  */
 export async function noteCost(
   { organizationId, agentId }: Omit<Tried, 'subject'>,

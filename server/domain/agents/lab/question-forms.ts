@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { selectForms } from './question.store.ts';
 
-/** The share of common words from which two questions count as the same. */
+/** Two questions count as the same if at least this share of their words is common to both. */
 const sameFrom = 0.5;
 
 /** Whether two questions ask the same thing, judged by the forms of their words. */

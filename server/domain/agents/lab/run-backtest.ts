@@ -82,8 +82,8 @@ export function shareWords(a: string, b: string): number {
 }
 
 /**
- * Compares the real answer with the draft's answer. The agent's own model judges. If no model can judge, the words of
- * both are compared.
+ * Compares the real answer with the draft's answer. The agent's own model judges. If the agent has no model that can
+ * judge, or if the judge gives no verdict, the words of both answers are compared.
  */
 async function compareAnswers(tried: Tried, talk: TrialMessages, said: string, would: string): Promise<Compared> {
   const judges = await findJudges(tried);

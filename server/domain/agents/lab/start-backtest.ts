@@ -23,12 +23,12 @@ interface Burst {
   readonly saidBy: 'member' | 'agent';
 }
 
-/** The maximum number of such exchanges that are taken from one conversation. */
+/** The maximum number of bursts that are taken from one conversation. */
 const burstsMax = 8;
 
 /**
- * Returns those of the customer's messages in a row that a person or the AI answered. Answers of flows and other
- * systems do not count.
+ * Returns the bursts of one conversation that a person or the AI answered. Bursts that a flow or another system
+ * answered first are left out.
  */
 function burstsIn(lines: readonly ClosedLine[]): Burst[] {
   const bursts: Burst[] = [];

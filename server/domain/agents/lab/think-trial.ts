@@ -19,7 +19,10 @@ import { type Tried, trialBench } from './trial-bench.ts';
 
 const patienceMs = 120_000;
 
-/** A trial belongs to no number. Its answer is written as for WhatsApp, to which the panel connects numbers. */
+/**
+ * The form of a trial's answer. A trial has no channel, so its answer is formatted for WhatsApp, the channel of the
+ * numbers that the panel connects.
+ */
 const shape = capabilitiesOf('whatsapp');
 
 type Rows = Parameters<typeof threadMessages>[0];

@@ -11,13 +11,14 @@ import { listQuestions } from './list-questions.ts';
 import { deleteMarks, findAsked, insertMark, selectMarks } from './question.store.ts';
 import { asksSame, formsOf } from './question-forms.ts';
 
-/** `agentsMax` is how many agents are read, the newest first. The next constant is how many questions are returned. */
+/** The maximum number of agents whose questions are read. The newest agents come first. */
 const agentsMax = 10;
+/** The maximum number of questions of each agent, and of questions in the result. */
 const questionsMax = 3;
 
 /**
- * Lists the questions that the active agents could not answer, the most frequent first. Takes the top of each agent's
- * own list.
+ * Lists the most frequent questions that the active agents could not answer, the most frequent first. Takes the top of
+ * each agent's own list.
  */
 export async function listUnanswered(actor: Actor): Promise<Unanswered> {
   const { data } = await listAgents(actor, {});

@@ -36,8 +36,8 @@ export async function overBudget(
 }
 
 /**
- * Records what an agent cost outside of any conversation. Trials use the same AI key, so they count towards the same
- * budget. An unknown cost counts as zero, as it does for turns.
+ * Records what an agent cost outside of its turns. Trials use the same AI key, so they count towards the same budget.
+ * An unknown cost counts as zero, as it does for turns.
  */
 export async function noteSpend(organizationId: string, agentId: string, cost: string | null, at: Date): Promise<void> {
   if (cost === null || Number(cost) === 0) return;
@@ -51,6 +51,7 @@ const isNothing = ({ steps, tokensIn, tokensOut }: Spent) => steps + tokensIn + 
 
 /**
  * Adds up what two workers spent on the same turn, one after the other. The cost is known only if both costs are known.
+ * If the first worker made no model call, the second worker's values are returned unchanged.
  */
 export function addSpent(before: Spent, after: Spent): Spent {
   if (isNothing(before)) return after;

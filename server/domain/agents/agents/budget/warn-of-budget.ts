@@ -64,10 +64,10 @@ function budgetWords(reader: Reader, details: Details): { subject: string; text:
 }
 
 /**
- * Sends administrators an e-mail when 50, 80 or 100 % of the agent's monthly budget is used up, once for each
- * percentage. Call this function after a cost was committed, so that the last of several workers sees the costs of all
- * workers. Only the worker that records a percentage first sends the e-mail. If several percentages are new, the e-mail
- * is about the highest.
+ * Sends administrators an e-mail when 50, 80 or 100 % of the agent's monthly budget is used up. Each percentage is
+ * reported once a month, and again after the budget was raised. Call this function after a cost was committed, so that
+ * the last of several workers sees the costs of all workers. Only the worker that records a percentage first sends the
+ * e-mail. If several percentages are new, the e-mail is about the highest.
  */
 export async function warnOfBudget(organizationId: string, agentId: string, at: Date): Promise<void> {
   const agent = await findPublished(organizationId, agentId);

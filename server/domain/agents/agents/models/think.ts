@@ -32,11 +32,14 @@ export interface Matter {
   readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
 }
 
-/** The maximum number of model calls in one turn. */
+/**
+ * The maximum number of answers that a turn gets from models. Failed calls and the call that summarizes a long thread
+ * do not count.
+ */
 const stepsMax = 8;
 /**
- * Maximum number of characters of a too long answer that the model gets back in order to shorten it. The model does not
- * need the rest.
+ * If an answer is too long, the model gets at most this many characters of it back in order to shorten it. The model
+ * does not need the rest.
  */
 const refusedShown = 20_000;
 
@@ -165,8 +168,8 @@ export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'step
 }
 
 /**
- * Asks models until a model replies or hands over, and runs tools in between. A turn makes at most 8 model calls. If
- * the models fail for good, the result is a handoff with the reason. If the agent may no longer answer the turn, the
+ * Asks models until a model replies or hands over, and runs tools in between. Models give at most 8 answers in a turn.
+ * If the models fail for good, the result is a handoff with the reason. If the agent may no longer answer the turn, the
  * result is silence, with the cost so far.
  */
 export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {

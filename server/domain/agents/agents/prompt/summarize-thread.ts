@@ -78,7 +78,7 @@ async function summarize(long: Long, stored: SummaryRow | null): Promise<Pick<Sh
 /**
  * Shortens a thread that is too long for a prompt. Lines older than the last 40 are summarized. The summary is stored
  * with the position of the last line that it covers, and is renewed when 20 more lines have been added. If no model can
- * summarize, only the last 40 lines are returned.
+ * summarize, the last 40 lines are returned with the stored summary, if there is one.
  */
 export async function summarizeThread(long: Long): Promise<ShownThread> {
   const { rows } = long;

@@ -39,7 +39,7 @@ function cutPoints(text: string, least: number, most: number): number[][] {
       (/[.!?…:;]/.test(text[at - 1] ?? '') ? sentences : words)?.push(at);
       continue;
     }
-    // A list is cut before one of its items only if the text cannot be cut elsewhere.
+    // A list is cut before one of its items only if the text has no other line break where it could be cut.
     const next = text.slice(at + blank.length, at + blank.length + 30);
     (item.test(next) ? ownLines : blank.length > 1 ? paragraphs : lines)?.push(at);
   }
@@ -59,8 +59,8 @@ function betweenSigns(text: string, most: number): number {
 
 /**
  * Splits a text into two parts of at most `max` characters. The cut is at the best kind of break, as near to the middle
- * as possible. If the cut is within bold text, both parts get bold marks. Returns null if the text is too long for two
- * parts.
+ * as possible. If the cut is within formatted text, such as bold text, both parts get the formatting marks. Returns
+ * null if the text is too long for two parts.
  */
 export function splitInTwo(text: string, max: number, marks: Marks): [string, string] | null {
   if (text.length > twoMax(max)) return null;

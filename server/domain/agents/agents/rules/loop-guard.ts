@@ -25,8 +25,9 @@ interface Exchange {
 }
 
 /**
- * Groups the thread into exchanges, oldest first. An exchange is what the customer said in a row, and what the AI
- * answered. Messages that a person of the team answered are left out, because they are not part of a loop.
+ * Groups the thread into exchanges, oldest first. An exchange consists of consecutive customer messages and the AI's
+ * answer to them. Customer messages that were answered by a person, a campaign or an automation are left out, because
+ * they are not part of a loop. `waiting` is the customer's unanswered text.
  */
 function exchangesIn(rows: readonly ThreadRow[]): { readonly past: Exchange[]; readonly waiting: string } {
   const past: Exchange[] = [];
@@ -56,11 +57,12 @@ const minute = 60_000;
 export const countedSince = (at: Date): Date => new Date(at.getTime() - agentLoops.answersMinutes * minute);
 
 /**
- * Returns the loop in which the AI is, or null if the conversation is no loop. Three equal messages that were each
- * answered are a loop. People often repeat a short message ("sim", "2"). Its repetition is therefore a loop only if the
- * AI's answers were equal too, or if it is repeated many times. More answers than a person can read are also a loop.
- * `answers` is the number of answers to this contact since `countedSince`. All unanswered messages count as one
- * message, so a customer who says "oi" three times in a row gets an answer.
+ * Checks whether the AI is in a loop with another machine. Returns the loop, or null if there is none. Three equal
+ * messages that the AI answered each time are a loop. People often repeat a short message ("sim", "2"). The repetition
+ * of a short message is therefore a loop only if the AI's answers were equal too, or if the message is repeated many
+ * times. More answers than a person can read are also a loop. `answers` is the number of answers to this contact since
+ * `countedSince`. All unanswered messages count as one message, so a customer who says "oi" three times in a row gets
+ * an answer.
  */
 export function loopIn(rows: readonly ThreadRow[], answers: number, at: Date): Loop | null {
   if (answers >= agentLoops.answersMost) return { kind: 'many', answers, minutes: agentLoops.answersMinutes };

@@ -79,8 +79,9 @@ export interface Spoken {
 }
 
 /**
- * Adds a fixed text to a handoff if no model wrote a text. In the API channel, a handoff after a failed provider has no
- * text, and the caller gets only the `handoff` field.
+ * Adds a fixed text to a handoff if no model wrote a text. Outside the team's opening hours, also tells the customer
+ * when the team is back. In the API channel, only a handoff that the customer requested gets a fixed text. For any
+ * other handoff without a text, the caller gets only the `handoff` field.
  */
 export function withWords(decision: Decision, spoken: Spoken): Decision {
   if (decision.kind !== 'hand_off') return decision;

@@ -74,8 +74,8 @@ function heldBack(row: LockedConversation, stored: StoredMessage, at = now()): A
 }
 
 /**
- * How long the API call waits for an answer, in milliseconds. One turn with all its models, retries and fallbacks takes
- * less time.
+ * How long an API call keeps trying while another worker runs the turn or while new messages arrive, in milliseconds.
+ * One turn with all its models, retries and fallbacks is expected to take less time.
  */
 const patienceMs = 240_000;
 const pollMs = 100;
@@ -94,8 +94,9 @@ async function readAnswer(actor: Actor, stored: StoredMessage): Promise<AgentCha
 }
 
 /**
- * Runs the AI's turn within the API call and returns the answer. If another worker already runs the turn, or if another
- * message arrived, this function waits for the next turn, which answers both messages.
+ * Runs the AI's turn within the API call and returns the answer. If another worker already runs the turn, this function
+ * waits until that turn ends. If another message arrives during the turn, this function runs the next turn, which
+ * answers both messages. The result has no message if the AI sends none.
  */
 async function answerNow(actor: Actor, stored: StoredMessage): Promise<AgentChatResult> {
   const until = performance.now() + patienceMs;
@@ -116,7 +117,7 @@ async function answerNow(actor: Actor, stored: StoredMessage): Promise<AgentChat
  */
 async function tellWhy(actor: Actor, agent: PublishedAgent, row: LockedConversation, at: Date): Promise<void> {
   const verdict = shouldAnswer(answerStateOf(row, agent), at);
-  // `row` was read before the message was stored. Storing it raised the turn number by one.
+  // `row` was read before the message was stored. Storing the message raised the turn number by one.
   const turn = {
     id: newId(),
     conversationId: row.id,
@@ -148,8 +149,8 @@ async function chat(
 }
 
 /**
- * Returns the result of an earlier API call whose process died. The message of that call is already stored, and is
- * answered only once. Returns null if the message was not stored.
+ * Returns the result of an earlier API call whose process died. The message of that call is already stored, so this
+ * function does not store the message again. Returns null if the earlier call did not store the message.
  */
 async function settle(actor: Actor, input: AgentChatInput, messageId: string): Promise<Answer | null> {
   const said = await findSaid(actor.organizationId, messageId);

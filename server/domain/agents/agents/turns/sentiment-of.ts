@@ -158,8 +158,9 @@ function weigh(text: string, words: ReadonlyMap<string, number>): { plain: numbe
 }
 
 /**
- * Guesses the sentiment of a customer's words by rules, for Portuguese and English. A negated word counts as the
- * opposite sentiment. Emoji count too. In doubt the sentiment is neutral: one weak word is not enough.
+ * Guesses the sentiment of a customer's words by rules, for Portuguese and English. A negated positive word counts as
+ * negative. A negated negative word counts as positive, but only with half its weight. Emoji count too. One weak word
+ * is not enough for a sentiment other than neutral.
  */
 export function sentimentOf(words: string): Sentiment {
   const text = ` ${foldText(words)

@@ -58,8 +58,9 @@ async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promi
 }
 
 /**
- * Returns why the turn sends no message. The reason can be the turn's own decision to be silent. Messages may be marked
- * as needing no answer only while this worker runs the turn.
+ * Returns why the turn sends no message, or null if the turn sends one. The reason can be the turn's own decision to be
+ * silent. A silent turn may also mark the customer's messages as needing no answer (`settled`). Only a worker that
+ * still runs the turn may mark them, so this function checks that first.
  */
 async function whyNothing(tx: Tx, row: LockedConversation, turn: HeldTurn, decision: Decision): Promise<string | null> {
   if (decision.kind !== 'silent') return whySilent(tx, row, turn);
@@ -108,8 +109,8 @@ async function noteHandOff(
 }
 
 /**
- * Queues the text as one or more messages. Returns null, or the reason for which the channel does not allow a message
- * to the customer now.
+ * Queues the text as one or more messages and returns them. If the channel allows no message to the customer now,
+ * returns the reason instead.
  */
 async function queueTexts(
   tx: Tx,
@@ -196,8 +197,8 @@ async function speakInteractive(
 
 /**
  * Carries out the decision of a turn. First checks again, under the conversation's lock, whether the AI may answer. The
- * message is queued in the same transaction. If a person's takeover commits first, nothing is sent; if it commits
- * later, the message was already sent.
+ * message is queued in the same transaction and sent after the commit. If a person's takeover commits before this
+ * transaction, nothing is sent. If the takeover commits later, the message is already queued and is still sent.
  */
 export async function speakUnderLock(
   actor: Actor,

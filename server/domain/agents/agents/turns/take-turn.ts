@@ -92,7 +92,7 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
     if (error instanceof AppError && error.code === 'missing_ai_key') {
       return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });
     }
-    // After any failure, the customer gets an answer, and the conversation records a reason.
+    // After any failure, a person takes over, and the conversation records a reason. The customer gets no text.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
     return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
   } finally {
@@ -163,9 +163,10 @@ async function speak(actor: Actor, agent: PublishedAgent, row: LockedConversatio
 /**
  * Runs one turn of the AI, which answers the customer's unanswered messages
  * (server/ARCHITECTURE.md#life-of-an-inbound-message). The steps are: check whether the AI may answer, apply the rules,
- * ask models with tools, check under a lock that the agent still holds the turn, and send. Only one worker at a time
- * holds a conversation's turn. A call that is repeated, too early or too late does nothing. Messages that the AI may
- * not or cannot answer are handed to a person, with a reason code.
+ * ask models with tools, check under a lock that this worker still holds the turn, and send. Only one worker at a time
+ * holds a conversation's turn. A repeated call sends no second answer. If the AI cannot answer, or if the customer's
+ * message is too old, the conversation is handed to a person, with a reason code. If the AI may not answer, for example
+ * because a person took over, the turn only records the reason.
  */
 export async function takeTurn(organizationId: string, conversationId: string): Promise<TurnResult> {
   const row = await readConversation(organizationId, conversationId);

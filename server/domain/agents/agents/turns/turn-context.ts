@@ -12,11 +12,11 @@ import { questionsIn } from '../rules/no-question.ts';
 
 /** The data about its conversation and contact that a turn reads. */
 export interface TurnContext {
-  /** The messages since the last reopening or release, at most the latest `threadMax`. */
+  /** The messages since the last reopening or release and all unanswered messages, at most the latest `threadMax`. */
   readonly rows: readonly ThreadRow[];
   /** The customer's messages since the last answer. */
   readonly burst: readonly ThreadRow[];
-  /** The text of those unanswered messages that are words or files. */
+  /** The text of the unanswered messages, without messages that are not questions (`questionsIn`). */
   readonly burstText: string;
   /** The customer's earlier texts, used to guess the language of the answer. */
   readonly saidBefore: string;
@@ -42,8 +42,8 @@ export const localTime = (at: Date, timezone: string): string =>
 
 /**
  * Reads the data of one conversation and its contact that a turn needs. Every statement is limited to the organization
- * and to this conversation or contact, so no other data can be read. Only the last messages since the last reopening or
- * release are read.
+ * and to this conversation or contact, so no other data can be read. Of the messages before the last reopening or
+ * release, only a few are read, for background.
  */
 export async function readContext(
   actor: Actor,

@@ -13,20 +13,20 @@ export interface TurnRef {
   readonly agentId: string;
   readonly versionId: string;
   /**
-   * The conversation's turn number when the turn began. Each customer message raises the conversation's number; the
-   * turn may answer only while both numbers are equal.
+   * The conversation's turn number when the turn began. Each customer message raises the conversation's number, and so
+   * do some other changes, such as a new thread owner. The turn may answer only while both numbers are equal.
    */
   readonly number: number;
 }
 
-/** A turn that a worker works on, and the lease that keeps other workers away. */
+/** A turn that a worker has claimed. `holder` is the id of the lease that keeps other workers away. */
 export interface HeldTurn extends TurnRef {
   readonly holder: string;
 }
 
 /**
- * Ends earlier turns whose worker died and whose number is outdated, because the customer has written more since. A
- * worker that is alive records the same outcome itself.
+ * Ends earlier turns whose worker died and whose number is outdated, for example because the customer has written more
+ * since. A worker that is alive records the same outcome itself.
  */
 export const endOvertaken = (organizationId: string, turn: TurnRef, at: Date): Promise<number> =>
   sql.run(
@@ -47,8 +47,9 @@ export interface ClaimedTurn {
 }
 
 /**
- * Begins a turn, or continues a turn whose worker died. Returns null if another worker is working on the turn or has
- * already answered. A continued turn has the same id and the cost that was already recorded.
+ * Begins a turn. A turn of the same number that sent no message is begun again, unless another worker holds its lease.
+ * This is how a worker continues a turn whose worker died. Returns null if another worker holds the turn or if the turn
+ * has already sent a message. A turn that is begun again keeps its id and its recorded cost.
  */
 export const claimTurn = (organizationId: string, turn: TurnRef, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
   sql
@@ -236,8 +237,8 @@ export const insertToolCall = (organizationId: string, call: ToolCallRecord): Pr
     .run();
 
 /**
- * Ends turns that began at least an hour ago and that no worker holds. Their worker died, and no other worker continued
- * them. Their tokens and cost stay stored.
+ * Ends turns that began more than an hour ago and whose lease ended more than an hour ago. Their worker died, and no
+ * other worker continued them. Their tokens and cost stay stored.
  */
 export const endDeserted = (at: Date, limit: number): Promise<number> =>
   sql.run(

@@ -74,7 +74,7 @@ export async function updateAgent(actor: Actor, input: UpdateAgentInput): Promis
     const before = await requireDraft(tx, actor, id);
     const { next, changes } = applyChanges<DraftRow>({ ...before, settings: settingsOf(before) }, sent);
     if (!changes) return;
-    // A key belongs to one provider. If the provider changes, the draft starts without a key.
+    // A key belongs to one provider. If the provider changes and no key was sent, the draft has no key.
     const isOther = next.provider !== before.provider && sent.ai_key_id === undefined;
     const row: DraftRow = isOther ? { ...next, ai_key_id: null } : next;
     await requireKeyOf(tx, actor, row);

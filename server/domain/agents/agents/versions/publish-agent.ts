@@ -15,7 +15,8 @@ import { getAgent, requireDraft } from './edit-agent.ts';
 import { insertVersion, pointTo } from './version.store.ts';
 
 /**
- * Refuses to publish a draft that could not answer. Throws missing_ai_key, and invalid_request if no model is chosen.
+ * Checks that the draft can answer: it has a model, and an AI key unless the model is the built-in one. Throws
+ * missing_ai_key, and invalid_request if no model is chosen.
  */
 async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
   if (row.provider !== 'builtin' && row.model === null) {
@@ -50,7 +51,7 @@ async function keepVersion(
   return id;
 }
 
-/** Identifies the version of an agent that is about to be published. */
+/** Identifies the draft that is about to be published, by its agent and by a hash of its settings and knowledge. */
 export interface Publication {
   readonly agentId: string;
   readonly fingerprint: string;

@@ -11,7 +11,7 @@ import { getAgent, requireDraft } from './edit-agent.ts';
 import { versionView } from './show-agent.ts';
 import { findVersion, pointTo, selectVersions } from './version.store.ts';
 
-/** Lists every version of an agent, newest first. Throws agent_not_found. */
+/** Lists the latest versions of an agent (at most 200), newest first. Throws agent_not_found. */
 export async function listAgentVersions(actor: Actor, input: { id: string }): Promise<Page<AgentVersion>> {
   const { id } = await getAgent(actor, input);
   return wholeList((await selectVersions(actor.organizationId, id)).map(versionView));

@@ -21,7 +21,7 @@ export interface VersionRow {
 const columns = `id, number, provider, model, ai_key_id, instructions, settings, knowledge_fingerprint, note, published_by,
   ${isoText('created_at')} AS created_at`;
 
-/** Lists the versions of an agent, newest first. */
+/** Lists the latest versions of an agent (at most 200), newest first. */
 export const selectVersions = (organizationId: string, agentId: string): Promise<VersionRow[]> =>
   sql.rows<VersionRow>(
     `SELECT ${columns} FROM agent_versions WHERE organization_id = $1 AND agent_id = $2 ORDER BY number DESC LIMIT 200`,
