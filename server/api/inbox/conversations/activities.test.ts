@@ -25,8 +25,8 @@ afterAll(() => api.stop());
 const told = async (id: string) => (await panel.conversations.listActivities({ id })).data.toReversed();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('200', () => {
-  it('tells who did what, in order, each once however often it is asked for', async () => {
+describe('listActivities', () => {
+  it('lists each action with its author in order, and a repeated action only once', async () => {
     const id = await createConversation(organization);
     const { id: queue } = await panel.queues.createQueue({ name: 'Vendas', member_ids: [] });
     const until = inAnHour();
@@ -62,7 +62,7 @@ describe('200', () => {
     expect((await told(id)).find((one) => one.kind === 'moved')?.about).toEqual({ id: queue, name: null });
   });
 
-  it('names the key that acted, and the system where nobody did', async () => {
+  it('names an API key, a member or the system as author, and omits the text of a handoff reason', async () => {
     const id = await createConversation(organization);
     const act = (name: string, body?: object) =>
       api.call('POST', `/conversations/${id}/${name}`, { key, ...(body && { body }) });
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(JSON.stringify(await told(id))).not.toContain('price');
   });
 
-  it('tells where an automation began, and its end where that was no part of it or it failed; of that customer alone', async () => {
+  it('lists starts, failures and late ends of automations, in the contact’s chatapp conversation only', async () => {
     const { body: who } = await api.call('POST', '/contacts', { key, body: { phone: '+5511987651234', name: 'Lia' } });
     const id = await createConversation(organization, { contactId: who.id, channel: 'chatapp' });
     const onTheWeb = await createConversation(organization, { contactId: who.id, channel: 'web' });
@@ -129,7 +129,7 @@ describe('200', () => {
     expect((await told(id)).filter(({ by }) => by.name === 'Too late')).toEqual([]);
   });
 
-  it('goes on page after page, and goes with its conversation', async () => {
+  it('returns the newest activity first on every page, and deletes activities with the conversation', async () => {
     const id = await createConversation(organization);
     for (let n = 0; n < 3; n += 1) {
       await panel.conversations.resolveConversation({ id });
@@ -148,8 +148,8 @@ describe('200', () => {
   });
 });
 
-describe('400 invalid_cursor', () => {
-  it('one of another conversation', async () => {
+describe('listActivities: 400 invalid_cursor', () => {
+  it('rejects a cursor that was issued for another conversation', async () => {
     const [id, other] = [await createConversation(organization), await createConversation(organization)];
     await panel.conversations.resolveConversation({ id });
     await panel.conversations.reopenConversation({ id });
@@ -160,8 +160,8 @@ describe('400 invalid_cursor', () => {
   });
 });
 
-describe('404 conversation_not_found', () => {
-  it('another organization’s, and one that is none', async () => {
+describe('listActivities: 404 conversation_not_found', () => {
+  it('rejects a conversation of another organization, an unknown id and a malformed id', async () => {
     const id = await createConversation(organization);
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     for (const other of [id, 'no id', newId()])

@@ -54,7 +54,7 @@ const bodyOf = (body: object | undefined) =>
 
 describe('contract/conversations.md#operations scopes, plan and rate', () => {
   it.each(['', '/{id}', '/{id}/messages', '/{id}/events', '/{id}/export'])(
-    'conversations:read to read: GET /conversations%s',
+    'GET /conversations%s needs the scope conversations:read (403 without it)',
     async (path) => {
       const id = await conversation();
       const reader = await api.createKey(organization, { scopes: ['conversations:read'] });
@@ -69,7 +69,7 @@ describe('contract/conversations.md#operations scopes, plan and rate', () => {
   );
 
   it.each([...actions, ['messages', { type: 'text', text: 'x' }] as const])(
-    'conversations:write to act, on a plan with the API feature: %s',
+    'POST /conversations/{id}/%s needs conversations:write (403) and a plan with the API feature (402)',
     async (name, body) => {
       const id = await conversation({ channel: 'chatapp', connectionId: connection, contactId: contact });
       const reader = await api.createKey(organization, { scopes: ['conversations:read'] });
@@ -86,7 +86,7 @@ describe('contract/conversations.md#operations scopes, plan and rate', () => {
     },
   );
 
-  it('rate limit 120 per minute, of reading and of acting', async () => {
+  it('sends a rate limit of 120 per minute for reading and for acting', async () => {
     const id = await conversation();
     expect((await get('/conversations')).headers['X-RateLimit-Limit']).toBe('120');
     expect((await get(`/conversations/${id}`)).headers['X-RateLimit-Limit']).toBe('120');
@@ -95,7 +95,7 @@ describe('contract/conversations.md#operations scopes, plan and rate', () => {
 });
 
 describe('contract/conversations.md#operations reading', () => {
-  it('GET /conversations is a list envelope, GET /conversations/{id} one Conversation of the same shape', async () => {
+  it('GET /conversations returns a list envelope with the same Conversation as GET /conversations/{id}', async () => {
     const id = await conversation({ contactId: contact });
     const { status, body } = await get(`/conversations?contact_id=${contact}&limit=1`);
     expect({ status, keys: Object.keys(body).sort() }).toEqual({
@@ -106,7 +106,7 @@ describe('contract/conversations.md#operations reading', () => {
     expect(body.data[0]).toMatchObject({ id, contact: { id: contact, name: 'Marina' }, status: 'open' });
   });
 
-  it('messages come newest first, by limit and cursor', async () => {
+  it('GET /conversations/{id}/messages returns the newest message first, with limit and cursor', async () => {
     const id = await conversation();
     for (const [index, content] of ['one', 'two', 'three'].entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, index));
@@ -119,7 +119,7 @@ describe('contract/conversations.md#operations reading', () => {
     expect(rest).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  it('conversion events have a name, metadata and a time', async () => {
+  it('GET /conversations/{id}/events returns the name, metadata and time of a conversion event', async () => {
     const id = await conversation();
     const at = new Date('2026-11-20T12:00:00Z');
     const data = { id: newId(), organizationId: organization, conversationId: id, name: 'sale', metadata: { sum: 10 } };
@@ -129,7 +129,7 @@ describe('contract/conversations.md#operations reading', () => {
     ]);
   });
 
-  it('export is json by default, an object of conversation and messages; markdown is text to paste', async () => {
+  it('GET /conversations/{id}/export returns JSON by default, Markdown on request, and 400 for pdf', async () => {
     const id = await conversation();
     const bare = await get(`/conversations/${id}/export`);
     expect(bare.body).toMatchObject({ conversation: { id }, messages: [], exported_at: expect.any(String) });
@@ -142,7 +142,7 @@ describe('contract/conversations.md#operations reading', () => {
 });
 
 describe('contract/conversations.md#operations acting', () => {
-  it.each(['assign', 'takeover'])('%s takes user_id or user_email', async (name) => {
+  it.each(['assign', 'takeover'])('%s takes user_id or user_email, and returns 400 without them', async (name) => {
     const id = await conversation();
     for (const body of [{ user_id: member.userId }, { user_email: member.email }]) {
       expect((await act(id, name, body)).body.takeover).toMatchObject({
@@ -153,14 +153,14 @@ describe('contract/conversations.md#operations acting', () => {
     expect(await act(id, name, {})).toMatchObject({ status: 400, body: { error: 'missing_user' } });
   });
 
-  it.each(['release', 'resume-ai', 'resolve', 'reopen'])('%s has no body', async (name) => {
+  it.each(['release', 'resume-ai', 'resolve', 'reopen'])('%s accepts only an empty body', async (name) => {
     const id = await conversation();
     expect((await act(id, name)).status).toBe(200);
     expect((await act(id, name, {})).status).toBe(200);
     expect(await act(id, name, { force: true })).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 
-  it('pause-ai takes minutes, an integer, 60 by default; resume-ai ends it', async () => {
+  it('pause-ai takes minutes, a positive integer, 60 by default; resume-ai ends the pause', async () => {
     const id = await conversation();
     const minutes = async (body?: object) => {
       const until = Date.parse((await act(id, 'pause-ai', body)).body.bot_paused_until);
@@ -173,20 +173,20 @@ describe('contract/conversations.md#operations acting', () => {
     expect((await act(id, 'resume-ai')).body.bot_paused_until).toBeNull();
   });
 
-  it('resolve and reopen', async () => {
+  it('resolve sets the status resolved with its time, and reopen sets the status open', async () => {
     const id = await conversation();
     expect((await act(id, 'resolve')).body).toMatchObject({ status: 'resolved', resolved: { at: expect.any(String) } });
     expect((await act(id, 'reopen')).body).toMatchObject({ status: 'open', resolved: null });
   });
 
-  it('handoff takes a reason', async () => {
+  it('handoff stores a reason, and returns 400 for a reason that is not a string', async () => {
     const id = await conversation();
     const { body } = await act(id, 'handoff', { reason: 'wants a discount' });
     expect(body.handoff).toMatchObject({ reason: 'wants a discount', requested_by: 'api' });
     expect((await act(await conversation(), 'handoff', { reason: 7 })).status).toBe(400);
   });
 
-  it('tags: POST creates a missing one, by name or id; DELETE removes, by name or id', async () => {
+  it('POST tags creates a missing tag and takes a name or an id; DELETE tags removes by name or id', async () => {
     const id = await conversation();
     const { body } = await act(id, 'tags', { tag: 'new here' });
     expect(body.tags).toMatchObject([{ name: 'new here', type: 'conversation' }]);
@@ -201,7 +201,7 @@ describe('contract/conversations.md#operations acting', () => {
     }
   });
 
-  it('POST messages takes the body of POST /messages with no destination', async () => {
+  it('POST messages takes the body of POST /messages, and returns 400 for to and conversation_id', async () => {
     const id = await conversation({ channel: 'chatapp', connectionId: connection, contactId: contact });
     const sent = await act(id, 'messages', { type: 'buttons', body: 'Sim?', buttons: [{ id: '1', title: 'Sim' }] });
     expect(sent).toMatchObject({ status: 200, body: { status: 'sent', conversation_id: id } });
@@ -275,7 +275,7 @@ describe('contract/conversations.md#operations list filters', () => {
     ['tag=FILTERED', ['plain'], ['web']],
     ['phone=(11) 98765-0001', ['chatapp'], ['plain']],
     ['phone=551187650001', ['chatapp'], ['plain']],
-  ])('contract/conversations.md#operations: filter %s', async (query, found, others) => {
+  ])('contract/conversations.md#operations: filter %s finds its conversations only', async (query, found, others) => {
     const filled = query
       .replace('{agent}', agent)
       .replace('{connection}', connection)
@@ -286,12 +286,12 @@ describe('contract/conversations.md#operations list filters', () => {
     for (const name of others) expect(ids).not.toContain(ours[name]);
   });
 
-  it('filter tag by id', async () => {
+  it('filter tag takes the id of a tag', async () => {
     const { tags } = await shown(ours.plain ?? '');
     expect(await list(`tag=${tags[0].id}`)).toEqual([ours.plain]);
   });
 
-  it('limit, cursor and updated_since', async () => {
+  it('limit and cursor page through the list, and updated_since finds changed conversations only', async () => {
     const { body } = await get('/conversations?limit=2');
     expect(body).toMatchObject({ has_more: true, next_cursor: expect.any(String) });
     const next = (await get(`/conversations?limit=2&cursor=${body.next_cursor}`)).body;

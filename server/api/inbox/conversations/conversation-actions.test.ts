@@ -26,8 +26,8 @@ const act = (id: string, name: string, body?: unknown, as = key) =>
 const typesOf = async (id: string) =>
   (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
 
-describe('200', () => {
-  it('marked as unread it is among the unread, once, until somebody looks; another organization’s is not there', async () => {
+describe('actions on a conversation', () => {
+  it('markUnread lists a conversation as unread until markRead, and rejects another organization’s', async () => {
     const member = panelOf(await api.createMember(organization, { role: 'atendente' }));
     const id = await conversation();
     const unread = async () =>
@@ -46,7 +46,7 @@ describe('200', () => {
     expect(await unread()).toEqual([]);
   });
 
-  it('takes over, releases, resolves, reopens: the updated Conversation, each domain event once', async () => {
+  it('takeover, handoff, release, resolve and reopen return the Conversation and emit each event once', async () => {
     const id = await conversation();
     const member = await api.createMember(organization, { role: 'atendente' });
     for (const name of ['assign', 'takeover']) {
@@ -70,14 +70,14 @@ describe('200', () => {
     ]);
   });
 
-  it('pauses and resumes the AI', async () => {
+  it('pause-ai pauses the AI for more than 59 minutes by default, and resume-ai ends the pause', async () => {
     const id = await conversation();
     const paused = (await act(id, 'pause-ai')).body.bot_paused_until;
     expect(Date.parse(paused) - Date.now()).toBeGreaterThan(59 * 60_000);
     expect((await act(id, 'resume-ai')).body.bot_paused_until).toBeNull();
   });
 
-  it('lists by filter, never test or hidden conversations, page after page', async () => {
+  it('GET /conversations filters and pages, and leaves out test and hidden conversations', async () => {
     const mine = await conversation({ contactId: contact, sentiment: 'positive' });
     await conversation({ contactId: contact, isTest: true });
     await conversation({ contactId: contact, hiddenUntilReply: true });
@@ -110,8 +110,8 @@ describe('200', () => {
   });
 });
 
-describe('refusals', () => {
-  it('400 missing_user, 422 for who may not be assigned', async () => {
+describe('refused actions on a conversation', () => {
+  it('assign returns 400 without a user and 422 for an ineligible user; pause-ai 400 for 0 minutes', async () => {
     const id = await conversation();
     const finance = await api.createMember(organization, { role: 'financeiro' });
     expect(await act(id, 'assign', {})).toMatchObject({ status: 400, body: { error: 'missing_user' } });
@@ -129,7 +129,7 @@ describe('refusals', () => {
     });
   });
 
-  it('404 for another organization’s conversation and for what is no id', async () => {
+  it('returns 404 for another organization’s conversation and for a malformed id', async () => {
     const id = await conversation();
     const stranger = await api.createKey(await api.createOrganization());
     for (const [path, as] of [
@@ -144,7 +144,7 @@ describe('refusals', () => {
     }
   });
 
-  it('409 beside a newer open conversation', async () => {
+  it('reopen returns 409 when the contact already has a newer open conversation', async () => {
     const pair = { contactId: contact, connectionId: connection };
     const old = await conversation({ ...pair, status: 'resolved', resolvedAt: new Date() });
     const open = await conversation(pair);

@@ -26,8 +26,8 @@ const tags = (method: string, id: string, tag: unknown, as = key) =>
   api.call(method, `/conversations/${id}/tags`, { key: as, body: { tag } });
 const names = (body: { tags: { name: string }[] }) => body.tags.map((tag) => tag.name);
 
-describe('tags', () => {
-  it('200: made when missing, put once, taken off by name or id, found by the filter', async () => {
+describe('tags of a conversation', () => {
+  it('creates a missing tag, adds a tag once, removes it by name or id, and filters the list by it', async () => {
     const id = await conversation();
     const first = await tags('POST', id, 'Reclamação');
     expect(first).toMatchObject({
@@ -48,13 +48,13 @@ describe('tags', () => {
     expect((await get('/tags?type=conversation')).data.length).toBe(2);
   });
 
-  it('200: 20 callers putting one new tag on end with one', async () => {
+  it('creates one tag when 20 callers add the same new tag at once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => conversation()));
     const answers = await Promise.all(ids.map((id) => tags('POST', id, 'race')));
     expect(new Set(answers.map((answer) => answer.body.tags[0].id)).size).toBe(1);
   });
 
-  it('a change is a change for updated_since, and none is none', async () => {
+  it('updated_since finds a conversation that lost a tag, but not one whose tag was added again', async () => {
     const id = await conversation();
     await tags('POST', id, 'since');
     const since = await databaseNow();
@@ -67,7 +67,7 @@ describe('tags', () => {
     await expect.poll(changed).toEqual([id]);
   });
 
-  it('400 without a tag, 404 for an id nobody has and for another organization’s conversation', async () => {
+  it('returns 400 without a tag, and 404 for an unknown tag id or another organization’s conversation', async () => {
     const id = await conversation();
     const stranger = await api.createKey(await api.createOrganization());
     for (const tag of [undefined, '', '  ', 7]) expect((await tags('POST', id, tag)).status).toBe(400);
@@ -81,8 +81,8 @@ describe('tags', () => {
   });
 });
 
-describe('conversion events', () => {
-  it('200: newest first, page after page, with name, metadata and time', async () => {
+describe('GET /conversations/{id}/events', () => {
+  it('returns the newest event first in pages, with name, metadata and time, and 404 for an unknown id', async () => {
     const id = await conversation();
     for (let day = 1; day <= 3; day += 1) {
       const at = new Date(`2026-11-0${day}T12:00:00Z`);
@@ -100,7 +100,7 @@ describe('conversion events', () => {
   });
 });
 
-describe('export', () => {
+describe('GET /conversations/{id}/export', () => {
   async function talk(): Promise<string> {
     const from = '5511987650001';
     const message = (id: string, second: number, body: string) => ({
@@ -118,7 +118,7 @@ describe('export', () => {
     return (await get(`/conversations?phone=${from}`)).data[0].id;
   }
 
-  it('200 as an object: the conversation and its messages as their GETs show them, oldest first', async () => {
+  it('returns the conversation and its messages as their GETs show them, oldest message first', async () => {
     const id = await talk();
     const exported = await get(`/conversations/${id}/export`);
     expect(exported).toEqual({
@@ -129,7 +129,7 @@ describe('export', () => {
     expect(exported.messages.map((one: { wamid: string }) => one.wamid)).toEqual(['wamid.1', 'wamid.2']);
   });
 
-  it('200 as text to paste, in the organization’s language and time', async () => {
+  it('returns escaped Markdown in the organization’s language and time, without deleted text', async () => {
     const id = (await get('/conversations?phone=5511987650001')).data[0].id;
     await tags('POST', id, 'vip');
     const { status, headers, body } = await api.call('GET', `/conversations/${id}/export?format=markdown`, { key });
@@ -146,7 +146,7 @@ describe('export', () => {
     expect(body).not.toContain('apagada\n\n');
   });
 
-  it('400 for another format, 404 for no conversation', async () => {
+  it('returns 400 for an unknown format, 404 for an unknown id, and a line for an empty conversation', async () => {
     const id = await conversation();
     expect((await api.call('GET', `/conversations/${id}/export?format=pdf`, { key })).status).toBe(400);
     expect((await api.call('GET', `/conversations/${newId()}/export`, { key })).status).toBe(404);
@@ -155,7 +155,7 @@ describe('export', () => {
   });
 });
 
-describe('every filter of the list', () => {
+describe('filters of GET /conversations', () => {
   let ids: Record<string, string>;
   let agent: string;
   let user: string;
@@ -203,7 +203,7 @@ describe('every filter of the list', () => {
     ['sentiment=negative&channel=embed', ['embed']],
     ['sentiment=negative&channel=web', []],
     ['status=open&awaiting_reply=false&channel=api', ['positive', 'handoff', 'taken', 'contact', 'agent']],
-  ])('%s', async (query, expected) => {
+  ])('returns exactly the matching conversations for %s', async (query, expected) => {
     const filled = query
       .replace('AGENT', agent)
       .replace('NUMBER', connection)
@@ -215,15 +215,15 @@ describe('every filter of the list', () => {
   });
 
   it.each(['status=closed', 'channel=fax', 'handoff=done', 'sentiment=sad', 'awaiting_reply=perhaps', 'limit=0'])(
-    '400 for %s',
+    'returns 400 for %s',
     async (query) => {
       expect((await api.call('GET', `/conversations?${query}`, { key: as })).status).toBe(400);
     },
   );
 });
 
-describe('archive (the panel)', () => {
-  it('puts a conversation away; the next message opens a new one', async () => {
+describe('archiveConversation (panel)', () => {
+  it('archives a conversation, and the customer’s next message opens a new one', async () => {
     const member = await api.createMember(organization, { role: 'atendente' });
     const from = '5511987650777';
     const write = (id: string) =>
@@ -246,11 +246,11 @@ describe('archive (the panel)', () => {
   });
 });
 
-describe('the inbox (the panel)', () => {
+describe('inbox (panel)', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const ahead = (minutes: number) => ago(-minutes);
 
-  it('takes several states and wishes together, and puts rows in the order that is asked for, page by page', async () => {
+  it('combines several filters, sorts by wait or window over pages, and rejects an unknown filter', async () => {
     const own = await api.createOrganization();
     const person = await api.createMember(own, { role: 'atendente' });
     const { conversations } = panelOf(person);
@@ -301,7 +301,7 @@ describe('the inbox (the panel)', () => {
     expect(await refusalOf(list({ filter: 'mine,never' }))).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('of a campaign are those one of its messages stands in', async () => {
+  it('the campaign filter finds the conversations that contain a message of the campaign', async () => {
     const { conversations } = panelOf(await api.createMember(organization, { role: 'atendente' }));
     const campaign = await api.prisma.campaign.create({
       data: {

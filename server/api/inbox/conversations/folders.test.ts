@@ -45,8 +45,8 @@ async function crowd(own: Opened, queues: readonly (string | null)[]): Promise<v
           }
 }
 
-describe('the places of the inbox', () => {
-  it('say how many conversations the list shows in each, and in each queue', async () => {
+describe('countFolders', () => {
+  it('counts as many conversations in each folder and queue as the inbox lists there', async () => {
     const own = await openPanel();
     const queues = [];
     for (const name of ['Vendas', 'apoio']) queues.push((await own.panel.queues.createQueue({ name })).id);
@@ -70,7 +70,7 @@ describe('the places of the inbox', () => {
     expect(counted.every(({ count }) => count > 0)).toBe(true);
   });
 
-  it('are one’s own: a colleague has other ones, and mentions are gone once seen', async () => {
+  it('counts own conversations and mentions per member, and a mention only until it is read', async () => {
     const own = await openPanel();
     const other = panelOf(await api.createMember(own.organization));
     const id = await createConversation(own.organization, {
@@ -84,7 +84,7 @@ describe('the places of the inbox', () => {
     expect(await own.panel.conversations.countFolders({})).toMatchObject({ mentions: 0 });
   });
 
-  it(`are counted up to ${folderCountMax}`, async () => {
+  it(`counts at most ${folderCountMax} conversations`, async () => {
     const own = await openPanel();
     await Promise.all(Array.from({ length: folderCountMax + 3 }, () => createConversation(own.organization)));
     expect(await own.panel.conversations.countFolders({})).toMatchObject({
@@ -93,7 +93,7 @@ describe('the places of the inbox', () => {
     });
   });
 
-  it('are for whoever may read conversations', async () => {
+  it('rejects a member who may not read conversations (insufficient_scope), and so does countViews', async () => {
     const { organization } = await openPanel();
     const finance = panelOf(await api.createMember(organization, { role: 'financeiro' }));
     expect((await refusalOf(finance.conversations.countFolders({}))).code).toBe('insufficient_scope');
@@ -101,8 +101,8 @@ describe('the places of the inbox', () => {
   });
 });
 
-describe('saved views of the inbox', () => {
-  it('are counted as the list shows them to whoever asks; not those that search, look at what is over, or name what is gone', async () => {
+describe('countViews', () => {
+  it('counts views as the member’s inbox lists them; omits searches, resolved ones and removed tags', async () => {
     const own = await openPanel();
     await crowd(own, [null]);
     const tag = await own.panel.tags.createTag({ name: 'entrega', type: 'conversation' });
@@ -126,7 +126,7 @@ describe('saved views of the inbox', () => {
     expect((await other.views.countViews({})).data.find(({ id }) => id === mine)?.count).toBe(0);
   });
 
-  it(`are counted for the first ${viewsCounted} by name`, async () => {
+  it(`counts at most ${viewsCounted} views, and returns an empty list without views`, async () => {
     const { panel } = await openPanel();
     expect(await panel.views.countViews({})).toEqual({ data: [] });
     const names = Array.from(

@@ -64,13 +64,13 @@ async function search(q: string, limit = 50, as = member) {
 const customers = Array.from({ length: many }, (_, n) => many - n);
 
 describe('a search of the inbox', () => {
-  it('of a name that many have is every one of them once, the most recent first, however it is paged', async () => {
+  it('finds each contact with a common name once, most recent first, in pages of 50 and of 97', async () => {
     const expected = customers.filter((n) => n % 7 !== 0 && n !== 1).map((n) => `Cliente ${n}`);
     for (const limit of [50, 97]) expect((await search('cliente', limit)).names).toEqual(expected);
     expect((await search('socio')).names).toEqual(customers.filter((n) => n % 7 === 0).map((n) => `Sócio ${n}`));
   });
 
-  it('finds whom it would have to look far for: by name, however written, by phone and by its last digits', async () => {
+  it('finds an old conversation by name without accents or case, by phone and by its last 8 digits', async () => {
     for (const q of ['zelia', 'ZÉLIA RARA', '+55 11 98000-0001', '80000001']) {
       expect((await search(q)).names).toEqual(['Zélia Rara']);
     }
@@ -78,7 +78,7 @@ describe('a search of the inbox', () => {
     expect((await search('100%')).names).toEqual([]);
   });
 
-  it('stays within what else is asked for, and within the organization', async () => {
+  it('respects the other filters, and finds nothing in another organization', async () => {
     const { conversations } = panelOf(member);
     expect((await conversations.inbox({ q: 'cliente', filter: 'resolved' })).data).toEqual([]);
     expect((await conversations.inbox({ q: 'zelia', sort: 'waiting' })).data).toHaveLength(1);

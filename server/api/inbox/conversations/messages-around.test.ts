@@ -30,8 +30,8 @@ const ask = (input: Partial<Asked>) =>
   member.conversations.listMessagesAround({ id: talk, message_id: ids[5] ?? '', ...input });
 const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
 
-describe('200', () => {
-  it('a message with what was said before and after it, as the list shows them', async () => {
+describe('listMessagesAround', () => {
+  it('returns a message with its older and newer neighbors, as listMessages shows them', async () => {
     const page = await ask({ limit: 2 });
     expect(idsOf(page)).toEqual(ids.slice(3, 8));
     expect(page).toMatchObject({ older_cursor: expect.any(String), newer_cursor: expect.any(String) });
@@ -39,7 +39,7 @@ describe('200', () => {
     expect(page.data).toEqual(data.slice(3, 8));
   });
 
-  it('goes on to either side until the conversation begins and ends, each message once', async () => {
+  it('pages in both directions to the beginning and the end, with each message once', async () => {
     const middle = await ask({ limit: 2 });
     const seen = idsOf(middle);
     for (let cursor = middle.older_cursor; cursor !== null; ) {
@@ -55,7 +55,7 @@ describe('200', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('a page that was gone on to leads back as well: what is loaded is read again from any end', async () => {
+  it('returns cursors in both directions on every page, and the same messages on the way back', async () => {
     const middle = await ask({ limit: 1 });
     const newer = await ask({ limit: 2, cursor: String(middle.newer_cursor) });
     expect(idsOf(newer)).toEqual(ids.slice(2, 4));
@@ -65,14 +65,14 @@ describe('200', () => {
     expect(idsOf(forth)).toEqual(idsOf(newer));
   });
 
-  it('where the conversation begins or ends, nothing is there to go on to', async () => {
+  it('returns a null cursor where the conversation begins or ends', async () => {
     expect(await ask({ message_id: ids[0] ?? '', limit: 3 })).toMatchObject({ newer_cursor: null });
     expect(await ask({ message_id: ids[9] ?? '', limit: 3 })).toMatchObject({ older_cursor: null });
     const all = await ask({});
     expect([idsOf(all), all.older_cursor, all.newer_cursor]).toEqual([ids, null, null]);
   });
 
-  it('thousands of messages back costs what the end costs: both sides walk the index from the message on', async () => {
+  it('reads both sides of the oldest of 20,000 messages from the index, in fewer than 150 blocks each', async () => {
     const long = await createConversation(organization);
     await pool.query(
       `INSERT INTO messages (id, organization_id, conversation_id, role, content, author, created_at)
@@ -107,8 +107,8 @@ describe('200', () => {
   });
 });
 
-describe('404 message_not_found', () => {
-  it('one that is nobody’s, none, of another conversation, of another organization, of a test', async () => {
+describe('listMessagesAround: 404 message_not_found', () => {
+  it('rejects unknown ids, and messages of another conversation, another organization or a test', async () => {
     const other = await api.createOrganization();
     const elsewhere = [
       await createMessage(organization, await createConversation(organization)),
@@ -120,8 +120,8 @@ describe('404 message_not_found', () => {
   });
 });
 
-describe('404 conversation_not_found', () => {
-  it('another organization’s, also with a message of it; one nobody has, and what is no id', async () => {
+describe('listMessagesAround: 404 conversation_not_found', () => {
+  it('rejects another organization’s conversation with its own message, and unknown or malformed ids', async () => {
     const stranger = panelOf(await api.createMember(await api.createOrganization(), { role: 'atendente' }));
     const message_id = ids[5] ?? '';
     for (const id of [talk, newId(), 'nope'])
@@ -130,15 +130,15 @@ describe('404 conversation_not_found', () => {
       });
   });
 
-  it('one that waits for the customer’s first answer', async () => {
+  it('rejects a conversation that is hidden until the customer replies', async () => {
     const hidden = await createConversation(organization, { hiddenUntilReply: true });
     const message_id = await createMessage(organization, hidden);
     expect(await refusalOf(ask({ id: hidden, message_id }))).toMatchObject({ code: 'conversation_not_found' });
   });
 });
 
-describe('400 invalid_cursor', () => {
-  it('one that was issued around another message, or for the list', async () => {
+describe('listMessagesAround: 400 invalid_cursor', () => {
+  it('rejects a cursor that was issued around another message or by listMessages', async () => {
     const around = await ask({ message_id: ids[4] ?? '', limit: 1 });
     const list = await member.conversations.listMessages({ id: talk, limit: 1 });
     for (const cursor of [around.older_cursor, around.newer_cursor, list.next_cursor])

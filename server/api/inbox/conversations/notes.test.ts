@@ -27,8 +27,8 @@ const note = (id: string, text: string, noteId = newId()) =>
 const notesOf = async (id: string) => (await panels().ofBia.conversations.listActivities({ id })).data;
 const mentionsOf = async () => (await panels().ofBia.conversations.attention({})).mentions;
 
-describe('200', () => {
-  it('a note stands in the thread for the team, and in no list of messages', async () => {
+describe('notes of a conversation', () => {
+  it('a note appears in the activities with its mentions, but not in the API’s messages or export', async () => {
     const id = await createConversation(organization);
     const key = await api.createKey(organization);
     await note(id, `@${bia.name} she asked for a discount`);
@@ -49,7 +49,7 @@ describe('200', () => {
     expect(events).toMatchObject([{ type: 'conversation.noted', context: {} }]);
   });
 
-  it('the same note 20 times at once is one', async () => {
+  it('stores one note and one event when the same note is added 20 times at once', async () => {
     const id = await createConversation(organization);
     const noteId = newId();
     await Promise.all(Array.from({ length: 20 }, () => note(id, `@${bia.name} once`, noteId)));
@@ -57,7 +57,7 @@ describe('200', () => {
     expect(await api.prisma.outboxEntry.count({ where: { objectId: id } })).toBe(1);
   });
 
-  it('whom it names is told until they look; nobody is told of what they wrote themselves', async () => {
+  it('a mention counts for the named member until that member reads it, and never for the author', async () => {
     const before = await mentionsOf();
     const id = await createConversation(organization);
     const stranger = await api.createMember(await api.createOrganization(), { name: 'Carla' });
@@ -77,7 +77,7 @@ describe('200', () => {
     expect((await panels().ofAna.conversations.inbox({ filter: 'mentions', ids: [id] })).data).toEqual([]);
   });
 
-  it('a note of one’s own can be taken back, and whom it named is told no more', async () => {
+  it('an author can remove a note, and its mention no longer counts', async () => {
     const before = await mentionsOf();
     const id = await createConversation(organization);
     const { note_id: noteId } = await note(id, `@${bia.name} gone`);
@@ -86,7 +86,7 @@ describe('200', () => {
     expect(await mentionsOf()).toBe(before);
   });
 
-  it('what it says of a person goes with them', async () => {
+  it('anonymizing the contact removes the name and the e-mail from notes', async () => {
     const key = await api.createKey(organization);
     const made = await api.call('POST', '/contacts', {
       key,
@@ -100,8 +100,8 @@ describe('200', () => {
   });
 });
 
-describe('400 invalid_request', () => {
-  it('an empty note, one too long, and an id that is something else’s', async () => {
+describe('addNote: 400 invalid_request', () => {
+  it('rejects an empty note, more than 4,096 characters, and an id used in another conversation', async () => {
     const [id, other] = [await createConversation(organization), await createConversation(organization)];
     const { note_id: used } = await note(other, 'there');
     for (const refused of [() => note(id, ' '), () => note(id, 'x'.repeat(4_097)), () => note(id, 'here', used)])
@@ -110,8 +110,8 @@ describe('400 invalid_request', () => {
   });
 });
 
-describe('404', () => {
-  it('a conversation of others; a note of a colleague, of another conversation, or none', async () => {
+describe('addNote and removeNote: 404', () => {
+  it('rejects another organization’s conversation, a colleague’s note and an unknown note', async () => {
     const id = await createConversation(organization);
     const { note_id: noteId } = await note(id, 'mine');
     const stranger = panelOf(await api.createMember(await api.createOrganization()));

@@ -23,8 +23,8 @@ afterAll(() => api.stop());
 const read = (asked: string, as = member) =>
   readFirst({ member: as, address: '127.0.0.1', requestId: 'req_test', asked });
 
-describe('what comes with a page of the inbox', () => {
-  it('is what its parts would ask for, as the panel answers it', async () => {
+describe('readFirst (data sent along with an inbox page)', () => {
+  it('returns what the panel’s own operations return for the list and the opened conversation', async () => {
     const panel = panelOf(member);
     const before = Date.now();
     const first = await read(`/inbox/${id}`);
@@ -42,17 +42,17 @@ describe('what comes with a page of the inbox', () => {
     expect(first?.opened?.messages).toMatchObject({ data: [{ content: 'Oi, tudo bem?' }] });
   });
 
-  it('is the list alone where no conversation is named, whatever the router adds for itself', async () => {
+  it('returns only the list when the address names no conversation, also with the router’s _rsc', async () => {
     for (const asked of ['/inbox', '/inbox/', '/inbox?_rsc=1a2b']) {
       expect(await read(asked)).toMatchObject({ opened: null, inbox: { data: [{ id }] } });
     }
   });
 
-  it('is no list where the address filters it: the page asks for that one', async () => {
+  it('returns no list when the address contains a filter', async () => {
     expect(await read(`/inbox/${id}?filter=unread`)).toMatchObject({ opened: { id }, inbox: null });
   });
 
-  it('is nothing of a conversation that is not there, is no id, or is another organization’s', async () => {
+  it('opens no conversation for an unknown or malformed id, nor one of another organization', async () => {
     const neighbour = await createMember(await api.createOrganization());
     expect(await read(`/inbox/${id}`, neighbour)).toMatchObject({ opened: null, inbox: { data: [] } });
     for (const other of ['00000000-0000-7000-8000-000000000000', 'x', '%00']) {
@@ -60,17 +60,17 @@ describe('what comes with a page of the inbox', () => {
     }
   });
 
-  it('is nothing for who may not read conversations, and on any other page', async () => {
+  it('returns no data to a member who may not read conversations, and null for other pages', async () => {
     const accountant = await createMember(organization, { role: 'financeiro' });
     expect(await read(`/inbox/${id}`, accountant)).toMatchObject({ opened: null, inbox: null });
     for (const asked of ['/contacts', '/inboxes', `/inbox/${id}/more`, '']) expect(await read(asked)).toBeNull();
   });
 });
 
-describe('lent to Next’s pages', () => {
+describe('firstReading and markAsked (used by Next’s pages)', () => {
   const asked = { member: undefined as never, address: '', requestId: '', asked: '/inbox' };
 
-  it('is null where nobody has lent it, where it fails and where it does not come: then the page asks', async () => {
+  it('firstReading returns null when no reader is set, when it fails and when it never answers', async () => {
     expect(await firstReading(asked)).toBeNull();
     lendFirstReading(() => Promise.reject(new Error('away')));
     expect(await firstReading(asked)).toBeNull();
@@ -83,7 +83,7 @@ describe('lent to Next’s pages', () => {
     lendFirstReading(async () => null);
   });
 
-  it('our server says which page it is, whatever a caller claims', () => {
+  it('markAsked overwrites a caller’s x-parley-asked header with the requested path', () => {
     const headers = { 'x-parley-asked': '/inbox/of-somebody' };
     markAsked(headers, new URL('http://local/inbox?q=a%20b'));
     expect(headers['x-parley-asked']).toBe('/inbox?q=a%20b');

@@ -39,7 +39,7 @@ const conversationOf = async (from: string) =>
 const saidIn = async (id: string) =>
   (await own.panel.conversations.inbox({ filter: 'all,resolved', ids: [id] })).data[0]?.said;
 
-describe('what a row of the inbox shows', () => {
+describe('the last message in a row of the inbox', () => {
   const product = { product_retailer_id: 'SOFA-AURORA-AREIA', quantity: 1, item_price: 3490, currency: 'BRL' };
   const contacts = [{ name: { formatted_name: 'Ana Lima' }, phones: [{ phone: '+5511987650001' }] }];
   it.each([
@@ -60,13 +60,13 @@ describe('what a row of the inbox shows', () => {
       { type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Casa' } },
       { kind: 'location', text: 'Casa', order: null },
     ],
-  ])('%j is not told as the operator wrote it', async (message, said) => {
+  ])('shows %j by its kind, its text and its order', async (message, said) => {
     const from = somebody();
     await write(from, message);
     expect(await saidIn(await conversationOf(from))).toEqual({ by: 'contact', ...said });
   });
 
-  it('while a person is waited for: what the customer said last, whatever we said by ourselves', async () => {
+  it('keeps the customer’s question during a wait, but shows an automatic message that failed', async () => {
     const from = somebody();
     await write(from, text('Quanto custa?'));
     const id = await conversationOf(from);
@@ -87,7 +87,7 @@ describe('what a row of the inbox shows', () => {
     expect(await saidIn(id)).toMatchObject({ by: 'member', text: 'R$ 100.' });
   });
 
-  it('what was taken back is not told any more, and what the conversation kept stands in for what is gone', async () => {
+  it('shows a revoked message as deleted, and the conversation’s stored text without messages', async () => {
     const from = somebody();
     await write(from, text('Segredo'));
     const id = await conversationOf(from);

@@ -31,8 +31,8 @@ const where = async (id: string) => {
 const isOver = (id: string) =>
   api.prisma.conversation.update({ where: { id }, data: { snoozedUntil: new Date(Date.now() - 1_000) } });
 
-describe('200', () => {
-  it('leaves every list but its own until it is brought back; twice is once', async () => {
+describe('snoozed and waiting conversations', () => {
+  it('snoozing moves a conversation to the snoozed list until it is woken; a repeat changes nothing', async () => {
     const id = await createConversation(organization, {
       unreadCount: 1,
       takenOverById: userId,
@@ -53,7 +53,7 @@ describe('200', () => {
     expect(events.map((event) => event.type)).toEqual(['conversation.changed', 'conversation.changed']);
   });
 
-  it('comes back by itself when its time is over, unread, once, however many look for it', async () => {
+  it('an overdue conversation is woken once and unread by 20 workers, a later one stays snoozed', async () => {
     const [due, later] = [await createConversation(organization), await createConversation(organization)];
     for (const id of [due, later]) await member.conversations.snoozeConversation({ id, until: inHours(1) });
     await isOver(due);
@@ -63,7 +63,7 @@ describe('200', () => {
     expect(events.map((event) => event.type)).toEqual(['conversation.changed', 'conversation.changed']);
   });
 
-  it('put off again just before its time, it stays away', async () => {
+  it('a conversation stays snoozed when an overdue snooze is extended before it is woken', async () => {
     const id = await createConversation(organization);
     await member.conversations.snoozeConversation({ id, until: inHours(1) });
     await isOver(id);
@@ -72,7 +72,7 @@ describe('200', () => {
     expect(await where(id)).toEqual(['snoozed']);
   });
 
-  it('comes back at once when the customer writes, and says since when that one waits', async () => {
+  it('a customer’s message wakes the conversation, and the wait counts from the first message', async () => {
     const slug = `snooze-${newId()}`;
     const connectionId = await createConnection(organization, { phoneNumberId: slug });
     const say = (text: string, timestamp: number) =>
@@ -109,7 +109,7 @@ describe('200', () => {
     });
   });
 
-  it('a person who takes over, asks for one, resolves or archives ends it', async () => {
+  it('assignment, handoff, resolve and archive each end the snooze', async () => {
     const ends: ((id: string) => Promise<unknown>)[] = [
       (id) => member.conversations.assignConversation({ id, user_id: userId }),
       (id) => member.conversations.requestHandoff({ id }),
@@ -124,7 +124,7 @@ describe('200', () => {
     }
   });
 
-  it('what has ended is not put off', async () => {
+  it('a resolved conversation is not snoozed', async () => {
     const id = await createConversation(organization, { status: 'resolved', resolvedAt: new Date() });
     expect(await member.conversations.snoozeConversation({ id, until: inHours(1) })).toMatchObject({
       snoozed_until: null,
@@ -132,7 +132,7 @@ describe('200', () => {
     expect(await where(id)).toEqual(['resolved']);
   });
 
-  it('counts what asks for a member’s eyes: people nobody serves, words unread in what is theirs; what is put off asks for nobody', async () => {
+  it('attention counts unassigned handoffs and own unread conversations, but no snoozed ones', async () => {
     const of = await api.createOrganization();
     const [ana, bia] = [
       await api.createMember(of, { role: 'atendente' }),
@@ -158,7 +158,7 @@ describe('200', () => {
     });
   });
 
-  it('who wrote where no AI answers waits for people too, until one answers or takes over', async () => {
+  it('a customer’s message without an agent counts as waiting until a member takes over', async () => {
     const of = await api.createOrganization();
     const ana = await api.createMember(of);
     const panel = panelOf(ana);
@@ -184,7 +184,7 @@ describe('200', () => {
     expect(await waiting()).toEqual([0, []]);
   });
 
-  it('each conversation is the AI’s, a person’s, or nobody’s yet', async () => {
+  it('served_by lists each conversation under exactly one of ai, person and nobody', async () => {
     const of = await api.createOrganization();
     const ana = await api.createMember(of);
     const agentId = await createAgent(of);
@@ -211,7 +211,7 @@ describe('200', () => {
     expect(await list('nobody')).toEqual(['alone', 'asked', 'paused']);
   });
 
-  it('a row says whose the last word was, and that it did not arrive', async () => {
+  it('last_message tells who wrote last and whether the delivery failed', async () => {
     const id = await createConversation(organization);
     const last = async () => (await member.conversations.inbox({ ids: [id] })).data[0]?.last_message;
     expect(await last()).toBeNull();
@@ -227,8 +227,8 @@ describe('200', () => {
   });
 });
 
-describe('400 invalid_request', () => {
-  it('a moment that is over, or further away than a year', async () => {
+describe('snoozeConversation: 400 invalid_request', () => {
+  it('rejects a time in the past and a time 400 days ahead', async () => {
     const id = await createConversation(organization);
     for (const until of [inHours(-1), inHours(24 * 400)])
       expect(await refusalOf(member.conversations.snoozeConversation({ id, until }))).toMatchObject({
@@ -239,8 +239,8 @@ describe('400 invalid_request', () => {
   });
 });
 
-describe('404 conversation_not_found', () => {
-  it('another organization’s, and one that is none', async () => {
+describe('snoozeConversation and wakeConversation: 404 conversation_not_found', () => {
+  it('reject another organization’s conversation, an unknown id and a malformed id', async () => {
     const id = await createConversation(organization);
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     for (const other of [id, 'no id', newId()])

@@ -309,8 +309,8 @@ const waitedOf = (past: readonly Happened[], hasAgent: boolean): number =>
 const inOrder = (one: { readonly history?: string | undefined }, other: { readonly history?: string | undefined }) =>
   (one.history ?? '').localeCompare(other.history ?? '');
 
-describe('since when a conversation waits', () => {
-  it('is what a recount of everything that happened says, and so are the figures of the time waited', async () => {
+describe('waiting_since of a conversation', () => {
+  it('equals a recount after every step of 160 random histories, as does the reported waiting time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const waited = new Map<string, { history: string; waitedMs: number }>();
     await fc.assert(

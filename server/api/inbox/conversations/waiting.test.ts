@@ -16,8 +16,8 @@ afterAll(() => api.stop());
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 type Opened = Awaited<ReturnType<typeof openPanel>>;
 
-describe('Home, the filters, the queues and the order tell of the same conversations', () => {
-  it('whoever waits for people, in queues, and longest', async () => {
+describe('waiting conversations on Home, in filters, in queues and in the sort order', () => {
+  it('are the same conversations with the same start on Home, in attention, queues and filters', async () => {
     const { organization, admin, panel } = await openPanel();
     const agentId = await createAgent(organization);
     const queue = await panel.queues.createQueue({ name: 'Support' });
@@ -72,7 +72,7 @@ describe('Home, the filters, the queues and the order tell of the same conversat
   });
 });
 
-describe('a customer of the network', () => {
+describe('the wait of a WhatsApp customer', () => {
   let own: Opened;
   let connectionId: string;
   const slug = `waiting-${newId()}`;
@@ -116,7 +116,7 @@ describe('a customer of the network', () => {
   const rowOf = async (id: string, panel = own.panel) =>
     (await panel.conversations.inbox({ filter: 'all,snoozed,resolved', ids: [id] })).data[0];
 
-  it('handed over, told that it takes longer, who writes again waits since the first message', async () => {
+  it('keeps its start when the customer writes again after a handoff and the waiting notice', async () => {
     const from = somebody();
     await write(from, 40);
     const id = await conversationOf(from);
@@ -136,7 +136,7 @@ describe('a customer of the network', () => {
     expect(await rowOf(id)).toMatchObject({ waiting_since: null, awaiting_reply: false });
   });
 
-  it('whose answer failed waits as before, until one that stands; of many that fail at once too', async () => {
+  it('goes on after failed replies, also after 20 at once, and ends with the first sent reply', async () => {
     const from = somebody();
     await write(from, 40);
     const id = await conversationOf(from);
@@ -158,7 +158,7 @@ describe('a customer of the network', () => {
     expect((await rowOf(id))?.waiting_since).toBeNull();
   });
 
-  it('who asks to hear nothing more waits for nothing once that is answered', async () => {
+  it('ends when the system answers an opt-out request', async () => {
     const from = somebody();
     await write(from, 0, 'Quero parar de receber mensagens de vocês');
     const id = await conversationOf(from);
@@ -170,7 +170,7 @@ describe('a customer of the network', () => {
     });
   });
 
-  it('undoing a resolve restores the row: wait, unread, request, holder, queue and what it was put off until', async () => {
+  it('is restored by undoing a resolve, with unread count, handoff, assignee, queue and snooze', async () => {
     const from = somebody();
     const queue = await own.panel.queues.createQueue({ name: `Undo ${newId()}` });
     await write(from, 30);
@@ -197,7 +197,7 @@ describe('a customer of the network', () => {
     }
   });
 
-  it('opened again by somebody else it waits since then, whatever was asked meanwhile; answered, it does not', async () => {
+  it('is restored when another member reopens the conversation, unless an API key has replied', async () => {
     const from = somebody();
     await write(from, 30);
     const id = await conversationOf(from);
@@ -223,7 +223,7 @@ describe('a customer of the network', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'open', waiting_since: null, awaiting_reply: false });
   });
 
-  it('whom the one who leaves had held goes on waiting, for another person', async () => {
+  it('goes on when the assigned member is removed, and ends when the conversation is released', async () => {
     const from = somebody();
     await write(from, 30);
     const id = await conversationOf(from);

@@ -7,7 +7,7 @@ const untilOver = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
 describe('writeEvents', () => {
-  it('ends who does not read what is written', async () => {
+  it('ends the stream of a reader that does not read, and buffers less than 1,100 KiB', async () => {
     const reader = new Writable({ highWaterMark: 1, write: () => {} });
     const who = listener();
     await writeEvents(reader, who, async (say, signal) => {
@@ -19,7 +19,7 @@ describe('writeEvents', () => {
     expect(who.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('ends when who listens leaves, had left before it began, or the process stops', async () => {
+  it('ends when the reader leaves, has left before the start, or the process stops', async () => {
     const leaves: ((page: PassThrough) => void)[] = [(page) => page.destroy(), () => endLiveStreams()];
     for (const leave of leaves) {
       const page = new PassThrough();
@@ -37,7 +37,7 @@ describe('writeEvents', () => {
     expect(isOver).toBe(true);
   });
 
-  it('gives a sign of life at once: until one comes through, a page does not know whether anything will', async () => {
+  it('writes the retry time and a heartbeat at once', async () => {
     const page = new PassThrough({ encoding: 'utf8' });
     const over = writeEvents(page, listener(), (_say, signal) => untilOver(signal));
     expect(page.read()).toBe('retry: 1000\n\nevent: beat\ndata: {}\n\n');
@@ -45,7 +45,7 @@ describe('writeEvents', () => {
     await over;
   });
 
-  it('a failure ends it, and throws nowhere', async () => {
+  it('ends the stream without throwing when the source of the events fails', async () => {
     const page = new PassThrough();
     const who = listener();
     await writeEvents(page, who, async () => {
@@ -56,7 +56,7 @@ describe('writeEvents', () => {
   });
 });
 
-it('a position is digits, as they were given', () => {
+it('positionOf returns digits as given, and null for other text, 19 digits and null', () => {
   expect([positionOf('17'), positionOf('x'), positionOf('1'.repeat(19)), positionOf(null)]).toEqual([
     '17',
     null,

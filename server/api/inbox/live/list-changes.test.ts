@@ -8,7 +8,7 @@ import { livePosition } from './live-stream.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-it('tells since a position what the stream would have told, to each role its own, and nothing twice', async () => {
+it('listChanges returns the changes since a position once, for the organization and the role only', async () => {
   const [organization, other] = [await api.createOrganization(), await api.createOrganization()];
   const member = await api.createMember(organization);
   const finance = panelOf(await api.createMember(organization, { role: 'financeiro' }));
@@ -38,7 +38,7 @@ it('tells since a position what the stream would have told, to each role its own
   expect((await neighbour.session.listChanges({ since: '0' })).changes).toEqual([]);
 });
 
-it('more than it tells at once is said', async () => {
+it('listChanges returns at most 500 changes and says that there are more', async () => {
   const organization = await api.createOrganization();
   const member = await api.createMember(organization);
   const key = await api.createKey(organization);

@@ -72,7 +72,7 @@ function follow(lastEventId: string | null = null, as: MemberIdentity = member) 
 }
 
 describe('liveStream', () => {
-  it('says what changes from now on, of the own organization alone', async () => {
+  it('sends new changes of the own organization only', async () => {
     await createContact('before');
     const stream = follow('0');
     expect((await stream.next()).changes.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('liveStream', () => {
     stream.leave();
   });
 
-  it('resumes after the position a browser has seen, missing nothing', async () => {
+  it('resumes after the last event id with both changes that were missed', async () => {
     const stream = follow('0');
     const { id } = await stream.next();
     stream.leave();
@@ -95,7 +95,7 @@ describe('liveStream', () => {
     resumed.leave();
   });
 
-  it('says what happened between the drawing of a page and the opening of its stream', async () => {
+  it('sends a change that was made after the page was drawn and before the stream was opened', async () => {
     const since = await livePosition(member);
     const id = await createContact('in-between');
     const stream = follow(since);
@@ -103,7 +103,7 @@ describe('liveStream', () => {
     stream.leave();
   });
 
-  it('misses nothing while many leave and come back all the time', async () => {
+  it('sends all 24 changes to each of 4 readers that reconnect after every message', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => api.createMember(organization)));
     const wanted = new Set<string>();
     const start = await livePosition(member);
@@ -127,7 +127,7 @@ describe('liveStream', () => {
     for (const seen of await Promise.all(readers)) expect([...seen].sort()).toEqual([...wanted].sort());
   });
 
-  it('reads the log once for an organization, however many follow it', async () => {
+  it('reads the event log at most twice for a change that 10 streams receive', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => api.createMember(organization)));
     const since = await livePosition(member);
     const streams = others.flatMap((one) => [follow(since, one), follow(since, one)]);
@@ -145,7 +145,7 @@ describe('liveStream', () => {
     for (const stream of streams) stream.leave();
   });
 
-  it('ten of one member, in one organization; the eleventh is refused until one ends', async () => {
+  it('allows ten streams per member, and refuses the eleventh until one ends', async () => {
     const one = await api.createMember(organization);
     const streams = Array.from({ length: 10 }, () => follow('0', one));
     await Promise.all(streams.map((stream) => stream.next()));
@@ -157,7 +157,7 @@ describe('liveStream', () => {
     for (const stream of streams) stream.leave();
   });
 
-  it('a role hears of what it may read', async () => {
+  it('sends the role financeiro only changes of contacts, and another member all changes', async () => {
     const reader = await api.createMember(organization, { role: 'financeiro' });
     const since = await livePosition(member);
     const conversation = crypto.randomUUID();
@@ -183,7 +183,7 @@ describe('liveStream', () => {
     for (const stream of [mine, all]) stream.leave();
   });
 
-  it('ends at once when the member is removed, and when the role changes', async () => {
+  it('ends when the member is removed or gets another role, while other streams go on', async () => {
     const admin = await api.createMember(organization);
     for (const act of ['members.removeMember', 'members.changeRole']) {
       const one = await api.createMember(organization, { role: 'editor' });
@@ -199,7 +199,7 @@ describe('liveStream', () => {
     }
   });
 
-  it('looks its session up again within half a minute, and ends by itself after a quarter of an hour', async () => {
+  it('ends within 30 seconds after its session has ended, and always after 15 minutes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const one = await api.createMember(organization);

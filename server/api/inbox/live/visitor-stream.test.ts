@@ -85,7 +85,7 @@ async function conversationOf(visitor: Visitor): Promise<string> {
 }
 
 describe('visitorStream', () => {
-  it('tells the visitor, and nobody else, what is answered', async () => {
+  it('sends a visitor their own messages and the agent’s answer, but nothing of another visitor', async () => {
     const [visitor, other] = [await startVisitor(agent), await startVisitor(agent)];
     await other.write('Quem sou eu?');
     const stream = await follow(visitor);
@@ -101,7 +101,7 @@ describe('visitorStream', () => {
     stream.leave();
   });
 
-  it('says when a person takes over and when the conversation is closed', async () => {
+  it('sends the new state when a member takes over and when the conversation is closed', async () => {
     const member = await api.createMember(organization, { name: 'Ana' });
     const visitor = await startVisitor(agent);
     await visitor.write('Oi');
@@ -121,7 +121,7 @@ describe('visitorStream', () => {
     stream.leave();
   });
 
-  it('resumes after the position seen last: what came meanwhile is told, nothing is missed', async () => {
+  it('resumes after the last position with the two messages written meanwhile', async () => {
     const visitor = await startVisitor(agent);
     await visitor.write('primeira');
     await publishEvents(organization);
@@ -136,7 +136,7 @@ describe('visitorStream', () => {
     resumed.leave();
   });
 
-  it('misses none of 60 messages while it leaves and comes back all the time', async () => {
+  it('misses none of 60 messages while the visitor keeps reconnecting', async () => {
     const visitor = await startVisitor(agent);
     await visitor.write('início');
     await publishEvents(organization);
@@ -173,7 +173,7 @@ describe('visitorStream', () => {
     expect([...seen].filter((text) => text.startsWith('resposta'))).toHaveLength(60);
   });
 
-  it('asks the page to read anew when the domain events since then are forgotten', async () => {
+  it('sends a reset event when the events up to the visitor’s position were deleted', async () => {
     const visitor = await startVisitor(agent);
     await visitor.write('antiga');
     await publishEvents(organization);
@@ -194,7 +194,7 @@ describe('visitorStream', () => {
     expect(await stream.ended()).toBe(true);
   });
 
-  it('ends within half a minute when the chat is switched off, and after a quarter of an hour', async () => {
+  it('ends within 30 seconds after the agent was archived, and always after 15 minutes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const stream = await follow(await startVisitor(agent));
@@ -226,7 +226,7 @@ describe('visitorStream', () => {
     for (const stream of streams) stream.leave();
   });
 
-  it('refuses strangers, and more than ten streams of one visitor', async () => {
+  it('refuses an unknown token, another channel, and the eleventh stream of one visitor', async () => {
     const visitor = await startVisitor(agent);
     await expect(follow({ ...visitor, token: 'x' })).rejects.toMatchObject({ code: 'invalid_visitor' });
     const scope = { ...visitor.scope, channel: 'chatapp' as 'web' };

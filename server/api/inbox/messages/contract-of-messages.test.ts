@@ -54,7 +54,7 @@ const types: Readonly<Record<string, [fields: object, payload: object]>> = {
 };
 
 describe('contract/messages.md#sending POST /messages', () => {
-  it('scope messages:send', async () => {
+  it('needs the scope messages:send (403 without it)', async () => {
     const other = await api.createKey(organization, { scopes: ['conversations:write'] });
     expect(await send(text, other)).toMatchObject({
       status: 403,
@@ -64,16 +64,16 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect((await send(text, own)).status).toBe(200);
   });
 
-  it('plan with the API feature', async () => {
+  it('needs a plan with the API feature (402 on starter)', async () => {
     const poor = await api.createKey(await api.createOrganization({ plan: 'starter' }));
     expect(await send(text, poor)).toMatchObject({ status: 402, body: { error: 'plan_limit_exceeded' } });
   });
 
-  it('120 per minute', async () => {
+  it('sends a rate limit of 120 per minute', async () => {
     expect((await send(text)).headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('type is one of twelve, each with exactly its own fields', async () => {
+  it('accepts twelve types, and returns 400 unknown_fields for a field of another type', async () => {
     expect(Object.keys(types)).toEqual(acceptedMessageTypes);
     const foreign = {
       text: { caption: 'x' },
@@ -87,14 +87,14 @@ describe('contract/messages.md#sending POST /messages', () => {
     }
   });
 
-  it.each(Object.entries(types))('type %s takes its own fields', async (type, [fields, payload]) => {
+  it.each(Object.entries(types))('sends type %s with all its fields', async (type, [fields, payload]) => {
     const { status, body } = await send({ type, ...fields });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'sent' } });
     expect(last()).toMatchObject(payload);
   });
 
   it.each(['11 98765-0001', '(11) 98765-0001', '011 98765-0001', '5511987650001', '+55 11 98765-0001', '1187650001'])(
-    'contract/messages.md#sending: to takes any Brazilian format: %s',
+    'contract/messages.md#sending: to accepts the Brazilian phone format %s',
     async (to) => {
       const { body } = await post({ ...text, to });
       expect(body.status).toBe('sent');
@@ -102,13 +102,13 @@ describe('contract/messages.md#sending POST /messages', () => {
     },
   );
 
-  it('conversation_id replies inside an existing chat-app conversation', async () => {
+  it('conversation_id sends the message into an existing WhatsApp conversation', async () => {
     const first = (await send(text)).body;
     const { body } = await post({ ...text, conversation_id: first.conversation_id });
     expect(body).toMatchObject({ status: 'sent', conversation_id: first.conversation_id });
   });
 
-  it('connection_id may be omitted with exactly one number, and names it with several', async () => {
+  it('connection_id is optional with one number, and required to choose among several', async () => {
     const two = await api.createOrganization();
     const as = await api.createKey(two);
     const first = await createConnection(two);
@@ -130,7 +130,7 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect(data.map((one: { id: string }) => one.id)).toEqual([body.conversation_id]);
   });
 
-  it('contact creates or updates the contact by phone before sending; contact_id is returned', async () => {
+  it('contact creates or updates the contact by phone, also when the provider refuses the message', async () => {
     await createFields(organization, 'city');
     const to = somebody();
     const first = (await post({ ...text, to, contact: { name: 'Rita', fields: { city: 'Recife' } } })).body;
@@ -146,7 +146,7 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect(saved.body.name).toBe('Saved all the same');
   });
 
-  it('contact is kept also of a person named by contact_id or by their conversation', async () => {
+  it('contact also updates the person of contact_id or conversation_id, unless a field is unknown', async () => {
     await createFields(organization, 'size');
     const { contact_id } = (await api.call('POST', '/contacts', { key, body: { email: 'named@example.com' } })).body;
     const shown = async () => (await api.call('GET', `/contacts/${contact_id}`, { key })).body;
@@ -166,14 +166,14 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect(await shown()).toMatchObject({ name: 'Rui', custom_fields: { size: 'G' } });
   });
 
-  it('idempotency_key is also accepted as header Idempotency-Key', async () => {
+  it('accepts the idempotency key in the body and in the header Idempotency-Key', async () => {
     const to = somebody();
     const byBody = await post({ ...text, to, idempotency_key: 'order-1' });
     const byHeader = await post({ ...text, to }, key, { 'Idempotency-Key': 'order-1' });
     expect(byHeader.body).toEqual(byBody.body);
   });
 
-  it('open_conversation is for templates: always is the default, on_reply waits for the customer', async () => {
+  it('open_conversation is for templates: always by default; on_reply opens no conversation yet', async () => {
     const template = { type: 'template', template_name: 'plain' };
     expect((await send(template)).body.conversation_id).toEqual(expect.any(String));
     expect((await send({ ...template, open_conversation: 'always' })).body.conversation_id).toEqual(expect.any(String));
@@ -184,7 +184,7 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect((await send({ ...text, open_conversation: 'on_reply' })).status).toBe(400);
   });
 
-  it('{{key}} tokens of a template take the keys of /fields, and name, email and phone', async () => {
+  it('replaces {{key}} in template values by custom field, name or phone, and keeps unknown keys', async () => {
     await createFields(organization, 'plan');
     const to = somebody();
     const said = async (value: string) => {
@@ -200,11 +200,11 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect(await said('50% {off}')).toBe('Oi 50% {off}');
   });
 
-  it('one of to or conversation_id is required', async () => {
+  it('returns 400 missing_destination without to and conversation_id', async () => {
     expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
   });
 
-  it('media.base64 is accepted instead of url', async () => {
+  it('media.base64 is uploaded to the provider and shown as a file', async () => {
     const bytes = { base64: png, mime_type: 'image/png', name: 'a.png' };
     const { status, body } = await send({ type: 'image', media: bytes });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'sent' } });
@@ -213,7 +213,7 @@ describe('contract/messages.md#sending POST /messages', () => {
     expect(found.file).toMatchObject({ name: 'a.png', mime_type: 'image/png', size: 70 });
   });
 
-  it('at most 3 buttons, each {id, title}', async () => {
+  it('accepts 3 buttons, and returns invalid_buttons for a fourth or for one without an id', async () => {
     const buttons = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `${n}`, title: `T${n}` }));
     expect((await send({ type: 'buttons', body: 'x', buttons: buttons(3) })).body.status).toBe('sent');
     expect((await send({ type: 'buttons', body: 'x', buttons: buttons(4) })).body.error).toBe('invalid_buttons');
@@ -222,19 +222,19 @@ describe('contract/messages.md#sending POST /messages', () => {
 });
 
 describe('contract/messages.md#sending rules', () => {
-  it('contract/messages.md#sending rule 1: the operator downloads the media URL: it gets the link, not the bytes', async () => {
+  it('contract/messages.md#sending rule 1: the provider gets the media link, not the bytes', async () => {
     await send({ type: 'image', media: media('image/png') });
     expect(last().image).toEqual({ link });
   });
 
-  it('contract/messages.md#sending rule 2: product and product_list use the connection’s catalog_id when the body has none', async () => {
+  it('contract/messages.md#sending rule 2: without catalog_id, products use the connection’s catalog', async () => {
     await send({ type: 'product', product_retailer_id: 'SKU' });
     expect(last().interactive.action.catalog_id).toBe('300030003000');
     await send({ type: 'product_list', sections: products, body: 'B' });
     expect(last().interactive.action.catalog_id).toBe('300030003000');
   });
 
-  it('contract/messages.md#sending rule 3, contract/errors.md: a refusal by the operator is 200, status failed, with the reason in error', async () => {
+  it('contract/messages.md#sending rule 3, contract/errors.md: a refusal is 200, failed, with an error', async () => {
     operator.refuseWith = { code: 131026, message: 'Message undeliverable' };
     const { status, body } = await send(text);
     operator.refuseWith = null;
@@ -246,7 +246,7 @@ describe('contract/messages.md#sending rules', () => {
     });
   });
 
-  it('contract/messages.md#sending rule 4: the same key and body returns the original result and sends nothing; another body is 422', async () => {
+  it('contract/messages.md#sending rule 4: the same key and body sends once; another body is 422', async () => {
     const body = { ...text, to: somebody(), idempotency_key: 'order-2' };
     const first = await post(body);
     const before = operator.accepted.length;
@@ -258,7 +258,7 @@ describe('contract/messages.md#sending rules', () => {
     });
   });
 
-  it('contract/messages.md#sending rule 5: text and media sent with conversation_id appear in the timeline like any reply', async () => {
+  it('contract/messages.md#sending rule 5: replies with conversation_id appear in its timeline', async () => {
     const { conversation_id } = (await send(text)).body;
     await post({ ...text, text: 'Mais', conversation_id });
     await post({ type: 'image', media: media('image/png'), caption: 'Foto', conversation_id });
@@ -280,7 +280,7 @@ describe('contract/messages.md#sending rules', () => {
     ['location-request', 'location_request'],
     ['product', 'product'],
     ['product-list', 'product_list'],
-  ])('POST /send-%s remains available and shares the implementation', async (name, type) => {
+  ])('POST /send-%s still sends the payload of its message type', async (name, type) => {
     const [fields, payload] = types[type] ?? [{}, {}];
     const body = { to: somebody(), ...fields, idempotency_key: `legacy-${name}` };
     const answer = await api.call('POST', `/send-${name}`, { key, body });
@@ -288,7 +288,7 @@ describe('contract/messages.md#sending rules', () => {
     expect(last()).toMatchObject(payload);
   });
 
-  it('POST /send-conversation-message remains available and shares the implementation', async () => {
+  it('POST /send-conversation-message still sends into the conversation', async () => {
     const { conversation_id } = (await send(text)).body;
     const body = { conversation_id, text: 'Olá' };
     const answer = await api.call('POST', '/send-conversation-message', { key, body });

@@ -32,8 +32,8 @@ const createContact = async (phone = to): Promise<string> =>
 const erase = (id: string, mode = 'erase') => api.call('DELETE', `/contacts/${id}?mode=${mode}`, { key });
 const contacts = () => api.prisma.contact.count({ where: { organizationId: organization } });
 
-describe('contract/messages.md#idempotency: a contact erased while the operator takes a message', () => {
-  it('changes nothing of the send: 200, the repeat answers the same, nobody returns', async () => {
+describe('contract/messages.md#idempotency: a contact erased while the provider takes a message', () => {
+  it('returns 200 sent, the same answer to 20 repeats, and leaves no contact and no message', async () => {
     const id = await createContact();
     operator.meanwhile = () => erase(id);
     const first = await send();
@@ -45,7 +45,7 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
     expect(await api.prisma.message.count({ where: { organizationId: organization } })).toBe(0);
   });
 
-  it('a refusal is answered likewise, and what the operator said in words is not kept', async () => {
+  it('returns 200 failed without the provider’s wording when the provider refuses the message', async () => {
     const id = await createContact();
     operator.refuseWith = { code: 131026, message: 'Undeliverable' };
     operator.meanwhile = () => erase(id);
@@ -55,7 +55,7 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
     expect(await contacts()).toBe(0);
   });
 
-  it('into a conversation: the send result, and no conversation', async () => {
+  it('returns 200 with conversation null, also to a repeat, for a message into a conversation', async () => {
     const { body: opened } = await send({ idempotency_key: 'opening' });
     const route = `/conversations/${opened.conversation_id}/messages`;
     operator.meanwhile = () => erase(opened.contact_id);
@@ -64,7 +64,7 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
     expect((await send({ to: undefined }, key, route)).body).toEqual(first.body);
   });
 
-  it('also when the process died with the message in its hands: the repeat does not begin anew', async () => {
+  it('returns outcome_unknown to 20 repeats when the sending process died, and sends only once', async () => {
     const id = await createContact();
     let released = () => {};
     const held = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
     expect(await contacts()).toBe(0);
   });
 
-  it('anonymized meanwhile: the same, and the contact stays empty', async () => {
+  it('returns 200 and leaves a contact without a phone when the contact is anonymized instead', async () => {
     const id = await createContact();
     operator.meanwhile = () => erase(id, 'anonymize');
     const first = await send();
@@ -107,7 +107,7 @@ describe('contract/messages.md#idempotency: a contact erased while the operator 
 });
 
 describe('contract/messages.md#idempotency: idempotency keys are per organization and mode', () => {
-  it('one key in live and in test is two sends, each repeated by itself', async () => {
+  it('one key sends once in live mode and once in test mode, and repeats return each result', async () => {
     const testKey = await api.createKey(organization, { test: true });
     const [live, test] = [(await send()).body, (await send({}, testKey)).body];
     expect(test.id).not.toBe(live.id);
@@ -116,7 +116,7 @@ describe('contract/messages.md#idempotency: idempotency keys are per organizatio
     expect(operator.accepted).toHaveLength(1);
   });
 
-  it('of 20 live and 20 test calls at once one each sends', async () => {
+  it('20 live and 20 test calls at once with one key lead to one send per mode', async () => {
     const testKey = await api.createKey(organization, { test: true });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send({}, i % 2 ? testKey : key)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
@@ -124,11 +124,11 @@ describe('contract/messages.md#idempotency: idempotency keys are per organizatio
   });
 });
 
-describe('contract/messages.md#rules: the person who would be reached is asked, and is one person', () => {
+describe('contract/messages.md#rules: the recipient’s opt-out, and one person per send', () => {
   const optOut = (id: string) => api.call('POST', `/contacts/${id}/opt-out`, { key });
   const other = '+5511987650002';
 
-  it('to of an opted-out person with another’s contact_id: 400 at to, nothing is sent or stored', async () => {
+  it('returns 400 at to when to is an opted-out person and contact_id names another person', async () => {
     const id = await createContact();
     await optOut(id);
     const friend = await createContact(other);
@@ -145,7 +145,7 @@ describe('contract/messages.md#rules: the person who would be reached is asked, 
     expect((await send({ contact_id: id })).body.error).toBe('opted_out');
   });
 
-  it('every spelling of the phone is that person’s, also the one the operator knows', async () => {
+  it('recognizes the recipient by every spelling of the phone, and by the provider’s spelling', async () => {
     const id = await createContact();
     const friend = await createContact(other);
     await api.prisma.contact.update({ where: { id: friend }, data: { waId: '551187650003' } });
@@ -156,14 +156,14 @@ describe('contract/messages.md#rules: the person who would be reached is asked, 
     expect((await send({ to: '11 98765-0003', contact_id: friend, idempotency_key: 'b' })).status).toBe(200);
   });
 
-  it('a phone nobody has yet may be the contact’s, whose opt-out is asked', async () => {
+  it('accepts an unknown phone for a contact, and returns opted_out after that contact’s opt-out', async () => {
     const id = await createContact();
     expect((await send({ to: other, contact_id: id })).body).toMatchObject({ status: 'sent', contact_id: id });
     await optOut(id);
     expect((await send({ to: other, contact_id: id, idempotency_key: 'two' })).body.error).toBe('opted_out');
   });
 
-  it('to, or contact_id, beside the conversation of somebody else: 400', async () => {
+  it('returns 400 when to or contact_id names another person than the conversation does', async () => {
     const { conversation_id: conversation, contact_id: id } = (await send()).body;
     const friend = await createContact(other);
     const into = (more: object) => send({ conversation_id: conversation, idempotency_key: newId(), ...more });
@@ -180,7 +180,7 @@ describe('contract/messages.md#rules: the person who would be reached is asked, 
     expect(operator.accepted).toHaveLength(3);
   });
 
-  it('of 20 sends in a friend’s name and an opt-out at once none reaches the person', async () => {
+  it('returns 400 to 20 sends with another person’s contact_id during an opt-out, and sends nothing', async () => {
     const id = await createContact();
     const friend = await createContact(other);
     const calls = Array.from({ length: 20 }, () => send({ contact_id: friend, idempotency_key: newId() }));

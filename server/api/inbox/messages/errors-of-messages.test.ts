@@ -24,11 +24,11 @@ describe('contract/errors.md#messages', () => {
     ['invalid_sections', { type: 'list', body: 'x', sections: [] }],
     ['invalid_url', { type: 'cta_url', body: 'x', url: 'nowhere' }],
     ['invalid_header', { type: 'list', body: 'x', sections, header: { type: 'image', url: link } }],
-  ])('contract/errors.md: %s is 400: %j', async (error, body) => {
+  ])('contract/errors.md: returns 400 %s for %j', async (error, body) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('unsupported_type: details.accepted lists the valid ones', async () => {
+  it('unsupported_type lists the accepted types in details.accepted', async () => {
     expect((await send({ type: 'sticker' })).body.details.accepted).toEqual(acceptedMessageTypes);
   });
 
@@ -36,12 +36,12 @@ describe('contract/errors.md#messages', () => {
     expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
   });
 
-  it('missing_to is 400 at the endpoints that know no other destination', async () => {
+  it('missing_to is 400 at POST /send-message without to', async () => {
     const answer = await api.call('POST', '/send-message', { key, body: { text: 'x' } });
     expect(answer).toMatchObject({ status: 400, body: { error: 'missing_to' } });
   });
 
-  it('missing_connection_id is 400 with several numbers and none named', async () => {
+  it('missing_connection_id is 400 with several numbers and no connection_id', async () => {
     const several = await api.createOrganization();
     await createConnection(several);
     await createConnection(several);
@@ -63,14 +63,14 @@ describe('contract/errors.md#messages', () => {
   it.each([
     ['product', { product_retailer_id: 'SKU' }],
     ['product_list', { sections: products, body: 'B' }],
-  ])('catalog_not_configured is 403: %s with no catalog_id', async (type, fields) => {
+  ])('catalog_not_configured is 403 for %s without a catalog_id', async (type, fields) => {
     const bare = await api.createOrganization();
     await createConnection(bare);
     const answer = await send({ type, ...fields }, await api.createKey(bare));
     expect(answer).toMatchObject({ status: 403, body: { error: 'catalog_not_configured' } });
   });
 
-  it('opted_out is 403 for who opted out while the 24-hour window is closed, and only then', async () => {
+  it('opted_out is 403 while the conversation’s 24-hour window is closed, and only then', async () => {
     const { contact_id, conversation_id } = (await send(text)).body;
     await api.call('POST', `/contacts/${contact_id}/opt-out`, { key });
     expect(await post({ ...text, conversation_id })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
@@ -79,7 +79,7 @@ describe('contract/errors.md#messages', () => {
     expect((await post({ ...text, conversation_id })).body.status).toBe('sent');
   });
 
-  it('connection_not_found is 404 for a number not from this organization', async () => {
+  it('connection_not_found is 404 for a foreign, unknown or malformed connection_id', async () => {
     const foreign = await createConnection(await api.createOrganization());
     for (const connection_id of [foreign, newId(), 'nonsense']) {
       const answer = await send({ ...text, connection_id });
@@ -87,7 +87,7 @@ describe('contract/errors.md#messages', () => {
     }
   });
 
-  it('conversation_not_found is 404 for a conversation not from this organization', async () => {
+  it('conversation_not_found is 404 for a foreign, unknown or malformed conversation_id', async () => {
     const foreign = await createConversation(await api.createOrganization(), { channel: 'chatapp' });
     for (const conversation_id of [foreign, newId(), 'nonsense']) {
       const answer = await post({ ...text, conversation_id });
@@ -103,7 +103,7 @@ describe('contract/errors.md#messages', () => {
     ['invalid_request', { type: 'list', body: 'x'.repeat(4_097), sections }],
     ['invalid_request', { type: 'buttons', body: 'x'.repeat(1_025), buttons }],
     ['invalid_request', { type: 'product', product_retailer_id: 'SKU', body: 'x'.repeat(1_025) }],
-  ])('the body is checked before the conversation is looked up: %s', async (error, body) => {
+  ])('returns 400 %s for a wrong body before the conversation is looked up', async (error, body) => {
     expect(await post({ ...body, conversation_id: newId() })).toMatchObject({ status: 400, body: { error } });
   });
 

@@ -58,8 +58,8 @@ async function failing<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('every old endpoint', () => {
-  it.each(legacy)('%s: whose number, and whose phone', async (path, fields) => {
+describe('the old endpoints POST /send-…', () => {
+  it.each(legacy)('%s returns 400 for a missing or bad to, and 400 or 404 for the connection', async (path, fields) => {
     const to = somebody();
     expect(await refusal(path, fields)).toBe('400 missing_to');
     expect(await refusal(path, { ...fields, to: 'nobody' })).toBe('400 invalid_phone');
@@ -68,14 +68,14 @@ describe('every old endpoint', () => {
     expect(await refusal(path, { ...fields, to, connection_id: foreign })).toBe('404 connection_not_found');
   });
 
-  it.each(legacy)('%s: whom it names beside the phone', async (path, fields) => {
+  it.each(legacy)('%s: an unknown contact is 404, a merged one 409, and wrong fields are 400', async (path, fields) => {
     const to = somebody();
     expect(await refusal(path, { ...fields, to, contact_id: newId() })).toBe('404 contact_not_found');
     expect(await refusal(path, { ...fields, to, contact_id: merged })).toBe('409 contact_merged');
     expect(await refusal(path, { ...fields, to, contact: { fields: 'city' } })).toBe('400 invalid_fields');
   });
 
-  it.each(legacy)('%s: sent, repeated, refused by the operator, and to who opted out', async (path, fields) => {
+  it.each(legacy)('%s sends, repeats by key, returns failed for a refusal, 403 after opt-out', async (path, fields) => {
     const to = somebody();
     const send = (more: object) => api.call('POST', path, { key, body: { ...fields, ...more } });
     const idempotency_key = `every${path}`;
@@ -109,11 +109,11 @@ describe('every old endpoint', () => {
     ['/send-product-list', 'missing_body', { header: 'Tudo', sections: products }],
     ['/send-product-list', 'invalid_header', { body, header: { type: 'image' }, sections: products }],
     ['/send-product-list', 'invalid_sections', { body, header: 'Tudo', sections: [] }],
-  ])('%s: %s is 400: %j', async (path, code, fields) => {
+  ])('%s returns 400 %s for %j', async (path, code, fields) => {
     expect(await refusal(path, { to: somebody(), ...fields })).toBe(`400 ${code}`);
   });
 
-  it('/send-product, /send-product-list: catalog_not_configured is 403 with no catalog_id', async () => {
+  it('/send-product and /send-product-list return 403 catalog_not_configured without a catalog_id', async () => {
     const bare = await api.createOrganization();
     await createConnection(bare);
     const as = await api.createKey(bare);
@@ -124,7 +124,7 @@ describe('every old endpoint', () => {
   });
 });
 
-describe('into a conversation', () => {
+describe('sends into a conversation', () => {
   const into = async (windowExpiresAt: Date | null = null) => {
     const { contact_id: contactId, conversation_id: id } = (
       await api.call('POST', '/messages', { key, body: { type: 'text', text: 'x', to: somebody() } })
@@ -149,12 +149,12 @@ describe('into a conversation', () => {
     ['invalid_url', { type: 'cta_url', body, url: 'nowhere' }],
     ['invalid_header', { type: 'list', body, sections, header: { type: 'image' } }],
     ['invalid_request', { type: 'text', text: 7 }],
-  ])('%s is 400: %j', async (code, fields) => {
+  ])('POST /conversations/{id}/messages returns 400 %s for %j', async (code, fields) => {
     const { id } = await into();
     expect(await refusal(replyAt(id), fields)).toBe(`400 ${code}`);
   });
 
-  it('a conversation of another channel, and one that nobody here has', async () => {
+  it('return 400 for a conversation of another channel, and 404 for an unknown conversation', async () => {
     const other = await createConversation(organization, { channel: 'web' });
     expect(await refusal(replyAt(other), text)).toBe('400 not_a_chatapp_conversation');
     expect(await refusal(old, { conversation_id: other, text: 'x' })).toBe('400 not_a_chatapp_conversation');
@@ -163,7 +163,7 @@ describe('into a conversation', () => {
     expect(await refusal(old, { conversation_id: other })).toBe('400 missing_text');
   });
 
-  it('whom and which number it names besides', async () => {
+  it('return 404, 409 or 400 for a wrong contact_id, contact or connection_id', async () => {
     const { id } = await into();
     expect(await refusal(replyAt(id), { ...text, contact_id: newId() })).toBe('404 contact_not_found');
     expect(await refusal(replyAt(id), { ...text, contact_id: merged })).toBe('409 contact_merged');
@@ -171,7 +171,7 @@ describe('into a conversation', () => {
     expect(await refusal(replyAt(id), { ...text, connection_id: foreign })).toBe('404 connection_not_found');
   });
 
-  it('a person without an address, a number off the network, no conversation at all', async () => {
+  it('return 400 for a contact without a phone, a disconnected number and no conversation at all', async () => {
     const { id, contactId } = await into();
     const { phone, waId } = await api.prisma.contact.update({
       where: { id: contactId },
@@ -193,7 +193,7 @@ describe('into a conversation', () => {
     expect(await refusal(old, { text: 'x' })).toBe('400 missing_destination');
   });
 
-  it('a product without a catalog', async () => {
+  it('return 403 catalog_not_configured for a product without a catalog', async () => {
     const { id } = await into();
     await api.prisma.connection.update({ where: { id: connection }, data: { catalogId: null } });
     const product = { type: 'product', product_retailer_id: 'SKU' };
@@ -204,7 +204,7 @@ describe('into a conversation', () => {
   it.each([
     ['POST /conversations/{id}/messages', replyAt, () => text],
     [`POST ${old}`, () => old, (id: string) => ({ conversation_id: id, text: 'Olá' })],
-  ] as const)('%s: sent, repeated, refused by the operator, and to who opted out', async (_name, path, fieldsOf) => {
+  ] as const)('%s sends, and reports reused keys, refusals and opt-outs', async (_name, path, fieldsOf) => {
     const { id, contactId } = await into(new Date(Date.now() + 60_000));
     const send = (more: object = {}) => api.call('POST', path(id), { key, body: { ...fieldsOf(id), ...more } });
     const idempotency_key = newId();

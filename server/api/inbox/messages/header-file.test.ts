@@ -36,7 +36,7 @@ describe('a file in the header of a template', () => {
     ['document', pdf, { document: { id: expect.any(String), filename: 'nota.pdf' } }],
     // A large picture in a document header. The picture would exceed the messaging provider's limit for image headers.
     ['document', largePicture, { document: { id: expect.any(String), filename: 'planta.jpg' } }],
-  ])('reaches the operator as the %s it is, and stands in the thread', async (type, header_file, own) => {
+  ])('is sent to the provider as %s and shown in the thread', async (type, header_file, own) => {
     const { body: result } = await first({ ...template(`with_${type}`), header_file });
     expect(result).toMatchObject({ status: 'sent' });
     expect(await operator.payloadOf(result.wamid)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a file in the header of a template', () => {
     expect(message.payload.header_image_url).toBeUndefined();
   });
 
-  it('goes into a conversation too, once per key, and not with another file by the same', async () => {
+  it('is sent once per key into a conversation, and the key is refused with another file', async () => {
     const { body: opened } = await send({ type: 'text', text: 'Oi' });
     const body = { id: opened.conversation_id, ...template('with_image'), idempotency_key: newId() };
     const once = await api.callPanel(ana, 'messages.sendTemplate', { ...body, header_file: picture });
@@ -60,7 +60,7 @@ describe('a file in the header of a template', () => {
     expect(other.code).toBe('idempotency_key_reused');
   });
 
-  it('that names a field of its person keeps its file', async () => {
+  it('is kept when a value of the template names the contact’s name', async () => {
     await api.prisma.contact.updateMany({ where: { organizationId: organization }, data: { name: 'Marina' } });
     const { body } = await first({ ...template('with_image'), body_params: ['{{name}}'], header_file: picture });
     expect(await shown(body.id)).toMatchObject({ content: 'Oi Marina.', file: { name: 'sofá.png' } });
@@ -75,20 +75,20 @@ describe('a file in the header of a template', () => {
       { ...picture, base64: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]).toString('base64') },
       'invalid_request',
     ],
-  ])('that %s does not take is refused, and nothing of it is kept', async (name, header_file, code) => {
+  ])('that the template %s does not accept is refused and not stored', async (name, header_file, code) => {
     const before = await files();
     expect(await first({ ...template(name), header_file })).toMatchObject({ code });
     expect(await files()).toBe(before);
   });
 
-  it('beside a link is one too many; where the template has no such header the operator would refuse it', async () => {
+  it('is refused beside a link, and fails with 132000 where the template has no such header', async () => {
     const both = { ...template('with_image'), header_file: picture, header_image_url: link };
     expect(await first(both)).toMatchObject({ code: 'invalid_request' });
     const words = { type: 'template', template_name: 'order_shipped', body_params: ['a', 'b'], header_file: picture };
     expect((await first(words)).body).toMatchObject({ status: 'failed', error: { code: '132000' } });
   });
 
-  it('is sent again as it was', async () => {
+  it('is sent again by resendMessage with its file name', async () => {
     const { body: sent } = await first({ ...template('with_document'), header_file: pdf });
     await api.prisma.message.update({
       where: { id: sent.id },
@@ -101,7 +101,7 @@ describe('a file in the header of a template', () => {
     });
   });
 
-  it('is nothing a key can give', async () => {
+  it('is refused from an API key (400 unknown_fields)', async () => {
     const { status, body } = await send({ ...template('with_image'), header_file: picture });
     expect({ status, error: body.error }).toMatchObject({ status: 400 });
     expect(JSON.stringify(body)).toContain('unknown_fields');

@@ -31,12 +31,12 @@ const write = async (body: object) => {
   return (await api.callPanel(ana, 'messages.sendMessage', { ...to, ...body })).body;
 };
 
-describe('a value for the header', () => {
+describe('a value for the variable in a template’s text header', () => {
   it.each([
     ['numbered', { type: 'text', text: 'A-42' }],
     ['named', { type: 'text', parameter_name: 'order', text: 'A-42' }],
   ])(
-    'of a %s template reaches the operator as its parameter, and the thread shows the header as it reads',
+    'of a %s template is sent as its parameter, and the thread shows the header with the value filled in',
     async (name, parameter) => {
       const sent = await write({ ...template(name), header: 'A-42' });
       expect(sent).toMatchObject({ status: 'sent' });
@@ -50,7 +50,7 @@ describe('a value for the header', () => {
     },
   );
 
-  it('may name a field of the person', async () => {
+  it('is filled with the contact’s name for {{name}}', async () => {
     await api.prisma.contact.updateMany({ where: { organizationId: organization }, data: { name: 'Marina' } });
     const sent = await write({ ...template('numbered'), header: '{{name}}' });
     expect((await shown(sent.id)).payload).toMatchObject({ header_text: 'Pedido Marina' });
@@ -62,11 +62,11 @@ describe('a value for the header', () => {
     ['132000', { type: 'template', template_name: 'order_shipped', body_params: ['a', 'b'], header: 'A' }],
     ['132012', { type: 'template', template_name: 'promo', header: 'A', button_params: ['a', 'b', 'c'] }],
     ['132005', { ...template('long'), header: 'cinco' }],
-  ])('that does not fit is refused in the operator’s shape: %s %j', async (code, body) => {
+  ])('fails with the provider’s code %s if the value does not fit: %j', async (code, body) => {
     expect(await write(body)).toMatchObject({ status: 'failed', error: { code, retryable: false } });
   });
 
-  it('is sent again as it was', async () => {
+  it('is sent again by resendMessage with the same parameter', async () => {
     const { id } = await write({ ...template('named'), header: 'B-7' });
     await api.prisma.message.update({
       where: { id },
@@ -79,7 +79,7 @@ describe('a value for the header', () => {
     });
   });
 
-  it('is an unknown field for a key, whose template’s own fields are those of the contract', async () => {
+  it('is unknown_fields (400) for an API key, and invalid_header for an image header from the panel', async () => {
     const { status, body } = await send({ ...template('numbered'), header: 'A-42' });
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('a value for the header', () => {
   });
 });
 
-describe('the sandbox operator refuses as the real one does', () => {
+describe('header parameters at the sandbox provider', () => {
   const tell = async (body: object) => {
     const headers = {
       'Content-Type': 'application/json',
@@ -117,7 +117,7 @@ describe('the sandbox operator refuses as the real one does', () => {
     [132005, 'long', [text({ text: 'cinco' })]],
     [null, 'named', [text({ parameter_name: 'order' })]],
     [null, 'long', [text({ text: 'aqui' })]],
-  ])('%s: %s with %j', async (code, name, parameters) => {
+  ])('returns error %s (null if accepted) for the template %s with %j', async (code, name, parameters) => {
     const components = parameters.length > 0 ? [{ type: 'header', parameters }] : [];
     const answer = await tell({
       ...{ messaging_product: 'whatsapp', to: customer, type: 'template', biz_opaque_callback_data: newId() },

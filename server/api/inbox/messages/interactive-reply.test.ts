@@ -35,13 +35,13 @@ const reply = (interactive: object, more: object = {}) =>
 const newest = async () => (await api.call('GET', `/conversations/${id}/messages?limit=1`, { key })).body.data[0];
 const buttons = [{ id: 'a', title: 'Manhã' }];
 
-describe('a person answers with something to tap', () => {
+describe('sendReply with an interactive message', () => {
   it.each([
     ['buttons', { buttons, header: 'Visita' }, { type: 'button', body: { text: 'Qual horário?' } }],
     ['list', { sections: [{ rows: [{ id: 'a', title: 'Às 9h' }] }], button_text: 'Ver' }, { type: 'list' }],
     ['cta_url', { url: 'https://loja.example/', display_text: 'Abrir' }, { type: 'cta_url' }],
     ['location_request', {}, { type: 'location_request_message' }],
-  ])('%s', async (type, fields, interactive) => {
+  ])('sends %s in the member’s name, and the member takes the conversation over', async (type, fields, interactive) => {
     expect(await reply({ type, ...fields })).toMatchObject({ code: 'ok', body: { status: 'sent' } });
     expect(operator.accepted.at(-1)?.body).toMatchObject({ type: 'interactive', interactive });
     expect(await newest()).toMatchObject({ type, content: 'Qual horário?', author: { kind: 'member', name: 'Ana' } });
@@ -49,7 +49,7 @@ describe('a person answers with something to tap', () => {
     expect(body).toMatchObject({ takeover: { user: { name: 'Ana' } } });
   });
 
-  it('quotes, and goes once a key', async () => {
+  it('quotes a message, sends once per key, and refuses the key with other buttons', async () => {
     const once = { idempotency_key: 'once', reply_to: first.id };
     const sent = await reply({ type: 'buttons', buttons }, once);
     expect(operator.accepted.at(-1)?.body).toMatchObject({ context: { message_id: first.wamid } });
@@ -72,7 +72,7 @@ describe('a person answers with something to tap', () => {
       { file: { base64: 'eA==', mime_type: 'a/b', name: 'x' } },
       'invalid_request',
     ],
-  ])('not with %s', async (_, interactive, more, code) => {
+  ])('refuses a reply with %s, and sends nothing', async (_, interactive, more, code) => {
     const count = operator.accepted.length;
     expect(await reply(interactive, more)).toMatchObject({ code });
     expect(operator.accepted).toHaveLength(count);

@@ -54,7 +54,7 @@ const somebody = () => `+55 11 9${String(82_000_000 + people++)}`;
 const send = (body: object) => api.call('POST', '/messages', { key, body: { to: somebody(), ...body } });
 const asked = () => operator.accepted.length + operator.refused.length;
 
-describe('contract/messages.md#rules: a template whose values do not fit the one we hold is refused in the operator’s shape, without the call', () => {
+describe('contract/messages.md#rules: template values that do not fit fail without a call to the provider', () => {
   const link = 'https://example.com/a.jpg';
   it.each([
     ['132000', { template_name: 'two', body_params: ['a'] }],
@@ -69,7 +69,7 @@ describe('contract/messages.md#rules: a template whose values do not fit the one
     ['132012', { template_name: 'pictured' }],
     ['132000', { template_name: 'linked' }],
     ['132000', { template_name: 'linked', button_params: ['a', 'b'] }],
-  ])('%s: %j', async (code, body) => {
+  ])('returns 200 failed with %s for %j', async (code, body) => {
     const before = asked();
     const { status, body: result } = await send({ type: 'template', ...body });
     expect({ status, result }).toMatchObject({
@@ -88,7 +88,7 @@ describe('contract/messages.md#rules: a template whose values do not fit the one
     { template_name: 'linked', button_params: ['a'] },
     // A template that is not stored cannot be checked, so the messaging provider is called.
     { template_name: 'unheard_of', language_code: 'pt_BR', body_params: ['a'], header_image_url: link },
-  ])('asked: %j', async (body) => {
+  ])('sends %j with one call to the provider', async (body) => {
     const before = asked();
     expect((await send({ type: 'template', ...body })).body.status).toBe('sent');
     expect(asked()).toBe(before + 1);
@@ -211,7 +211,7 @@ const limits: [string, string, number, (size: number) => object, string?][] = [
   ],
 ];
 
-describe('contract/messages.md#rules, whatsapp/operator.md#c2: a value beyond the operator’s limits is 400 before anything is stored', () => {
+describe('contract/messages.md#rules, whatsapp/operator.md#c2: too large a value is 400 and stores nothing', () => {
   const stored = async () => {
     const of = { where: { organizationId: organization } };
     const { contact, conversation, message, file, idempotencyRecord } = api.prisma;

@@ -268,18 +268,18 @@ const cases: [string, object, object, object][] = [
 
 const typeOf = (name: string) => name.split(' ')[0];
 
-describe('200: the exact payload arrives, and the conversation shows the message', () => {
-  it('covers every type', () => {
+describe('POST /messages: each type at the provider and in the conversation', () => {
+  it('the cases cover every accepted type', () => {
     expect([...new Set(cases.map(([name]) => typeOf(name)))].sort()).toEqual([...acceptedMessageTypes].sort());
   });
 
-  it.each(cases)('%s', async (name, fields, payload, view) => {
+  it.each(cases)('sends the exact payload and shows the message: %s', async (name, fields, payload, view) => {
     const { result, arrived, message } = await sent({ type: typeOf(name), ...fields });
     expect(arrived).toEqual({ ...envelope(result.id), ...payload });
     expect(message).toMatchObject({ role: 'assistant', wamid: result.wamid, delivery: { status: 'sent' }, ...view });
   });
 
-  it('template by our id, and with a payload for every button', async () => {
+  it('a template takes template_id and a payload for every button', async () => {
     const row = await api.prisma.template.findFirstOrThrow({ where: { name: 'promo' } });
     const button_params = ['quero', 'sofas', 'AURORA10'];
     const { arrived } = await sent({ type: 'template', template_id: row.id, header_image_url: link, button_params });
@@ -293,8 +293,8 @@ describe('200: the exact payload arrives, and the conversation shows the message
   });
 });
 
-describe('200: media by base64', () => {
-  it('is uploaded to the operator, kept in our storage, and never in the message', async () => {
+describe('POST /messages with media.base64', () => {
+  it('uploads the media to the provider, stores a file, and keeps the bytes out of the message', async () => {
     const { arrived, message } = await sent({
       type: 'image',
       media: { base64: png, mime_type: 'image/png', name: 'foto.png' },
@@ -308,7 +308,7 @@ describe('200: media by base64', () => {
     expect(Buffer.from(await uploaded.arrayBuffer()).toString('base64')).toBe(png);
   });
 
-  it('of a PDF, as a data URL', async () => {
+  it('accepts a PDF as a data URL', async () => {
     const base64 = `data:application/pdf;base64,${Buffer.from('%PDF-1.7\n').toString('base64')}`;
     const { arrived, message } = await sent({
       type: 'document',
@@ -319,11 +319,11 @@ describe('200: media by base64', () => {
   });
 });
 
-describe('other operations that send the same', () => {
+describe('the deprecated endpoints POST /send-…', () => {
   const old: [string, string, object][] = cases
     .filter(([name]) => !/image|audio|video|document/.test(name))
     .map(([name, fields]) => [typeOf(name) ?? '', name, fields]);
-  it.each(old)('POST /send-%s (%s) is the same, deprecated', async (type, _name, fields) => {
+  it.each(old)('POST /send-%s (%s) sends, announces deprecation and is 400 without to', async (type, _name, fields) => {
     const anchor = type === 'text' ? 'message' : type.replaceAll('_', '-');
     const { status, headers, body } = await api.call('POST', `/send-${anchor}`, {
       key,

@@ -55,8 +55,8 @@ const reactions = async (id = said.id) =>
   (await find(`id=${id}`)).reactions.map(({ by, emoji }: { by: string; emoji: string }) => `${by} ${emoji}`);
 const stranger = async () => api.createMember(await api.createOrganization());
 
-describe('a reply that quotes', () => {
-  it('names the message to the operator and in the thread', async () => {
+describe('a reply that quotes a message', () => {
+  it('names the quoted message to the provider and in the thread', async () => {
     const { code, body } = await reply({ reply_to: said.id });
     expect([code, body.status]).toEqual(['ok', 'sent']);
     expect(operator.accepted.at(-1)?.body).toMatchObject({
@@ -69,7 +69,7 @@ describe('a reply that quotes', () => {
     expect(operator.accepted.at(-1)?.body).not.toHaveProperty('context');
   });
 
-  it('also one of ours; the same key with another quote is another request', async () => {
+  it('can quote an own message, and its key is refused with another quote', async () => {
     const own = (await reply({})).body.id;
     const once = { reply_to: own, idempotency_key: newId() };
     const first = await reply(once);
@@ -78,7 +78,7 @@ describe('a reply that quotes', () => {
     expect((await reply({ ...once, reply_to: said.id })).code).toBe('idempotency_key_reused');
   });
 
-  it('goes again with its quote when it failed', async () => {
+  it('keeps its quote when it failed and is sent again', async () => {
     operator.refuseWith = { code: 131037, message: 'name' };
     const { body } = await reply({ reply_to: said.id });
     operator.refuseWith = null;
@@ -87,7 +87,7 @@ describe('a reply that quotes', () => {
     expect((await find(`id=${again.body.id}`)).reply_to_wamid).toBe(said.wamid);
   });
 
-  it('404, and nothing sent: a message of another conversation, one taken back, none', async () => {
+  it('is message_not_found and not sent for a message that is foreign, unknown or revoked', async () => {
     const before = operator.accepted.length;
     const here = said;
     phone = `55119765${String(++customers).padStart(5, '0')}`;
@@ -101,8 +101,8 @@ describe('a reply that quotes', () => {
   });
 });
 
-describe('a reaction', () => {
-  it('goes to the operator, stands at the message, is changed and taken back; nothing is taken over', async () => {
+describe('reactToMessage', () => {
+  it('sends, changes and removes a reaction, and does not take the conversation over', async () => {
     expect((await react('👍')).body).toEqual({ status: 'sent' });
     expect(operator.accepted.at(-1)?.body).toMatchObject({
       type: 'reaction',
@@ -118,7 +118,7 @@ describe('a reaction', () => {
     expect(body.takeover).toBeNull();
   });
 
-  it('stands beside the customer’s', async () => {
+  it('shows the team’s reaction beside the customer’s reaction', async () => {
     const own = (await reply({})).body;
     const { wamid } = await find(`id=${own.id}`);
     await write({ type: 'reaction', reaction: { message_id: wamid, emoji: '❤️' } });
@@ -126,20 +126,20 @@ describe('a reaction', () => {
     expect(await reactions(own.id)).toEqual(['contact ❤️', 'team 🙏']);
   });
 
-  it('of twenty at once one stands', async () => {
+  it('keeps one reaction when 20 are sent at once', async () => {
     const emojis = [...'😀😁😂🤣😃😄😅😆😉😊😋😎😍😘🥰😗😙😚🙂🤗'];
     const answers = await Promise.all(emojis.map((one) => react(one)));
     expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['sent']));
     expect(await reactions()).toHaveLength(1);
   });
 
-  it('that the operator refuses is not shown, and why is said', async () => {
+  it('returns failed with the provider’s error, and shows no reaction', async () => {
     operator.refuseWith = { code: 131047, message: 'window' };
     expect((await react('👍')).body).toMatchObject({ status: 'failed', error: { code: '131047' } });
     expect(await reactions()).toEqual([]);
   });
 
-  it('400: words, two emojis; 404: nobody’s, another organization’s; 403: a role that may not send', async () => {
+  it('rejects words, two emojis, unknown and foreign messages, and a role that may not send', async () => {
     for (const no of ['ok', '👍👍', '<b>']) expect((await react(no)).code).toBe('invalid_request');
     for (const id of [newId(), 'nope']) expect((await react('👍', id)).code).toBe('message_not_found');
     expect((await react('👍', said.id, await stranger())).code).toBe('message_not_found');

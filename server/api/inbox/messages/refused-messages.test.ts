@@ -9,7 +9,7 @@ import { link, products, sections, startSandboxSends } from '#server/testing/sta
 
 const { api, organization, key, connection, plain, send, shown, sent } = await startSandboxSends();
 
-describe('200 with status failed', () => {
+describe('sends that the provider refuses: 200 with status failed', () => {
   it.each([
     ['132000', { type: 'template', template_name: 'order_shipped', body_params: ['Marina'] }],
     ['132000', { type: 'template', template_name: 'named', body_params: { first_name: 'M', other: 'x' } }],
@@ -18,7 +18,7 @@ describe('200 with status failed', () => {
     ['132001', { type: 'template', template_name: 'no_such', language_code: 'en' }],
     ['132015', { type: 'template', template_name: 'paused' }],
     ['131009', { type: 'product', product_retailer_id: 'NOPE' }],
-  ])('%s for %j', async (code, body) => {
+  ])('returns failed with %s, a reason and a remedy for %j', async (code, body) => {
     const { status, body: result } = await send(body);
     expect({ status, result }).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe('200 with status failed', () => {
     });
   });
 
-  it('131047 outside the window, explained in the language of the organization; then the window is known to be closed', async () => {
+  it('returns 131047 outside the window, with the reason in the organization’s language', async () => {
     const { body } = await api.call('POST', '/messages', {
       key,
       body: { connection_id: connection, to: '+5511987650099', type: 'text', text: 'x' },
@@ -43,7 +43,7 @@ describe('200 with status failed', () => {
   });
 });
 
-describe('400', () => {
+describe('sends that Parley refuses: 400', () => {
   const media = { url: link, mime_type: 'image/jpeg' };
   const buttons = [{ id: '1', title: 'Sim' }];
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ id: String(i), title: `T${i}` }));
@@ -105,25 +105,25 @@ describe('400', () => {
     ['unknown_fields', { type: 'text', text: 'x', caption: 'y' }],
     ['unknown_fields', { type: 'buttons', body: 'x', buttons: [{ id: '1', title: 'a', nope: 1 }] }],
     ['unknown_fields', { type: 'image', media: { ...media, filename: 'x' } }],
-  ])('%s for %j', async (error, body) => {
+  ])('returns 400 %s for %j', async (error, body) => {
     const answer = await send(body);
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('unsupported_type names the accepted ones', async () => {
+  it('unsupported_type lists the accepted types', async () => {
     const { body } = await send({ type: 'sticker' });
     expect(body).toMatchObject({ error: 'unsupported_type', details: { accepted: acceptedMessageTypes } });
   });
 
-  it('leaves nothing behind when a body is refused', async () => {
+  it('stores no file for a send with an unknown contact_id', async () => {
     const before = await api.prisma.file.count();
     await send({ type: 'image', media: { base64: png, mime_type: 'image/png' }, contact_id: newId() });
     expect(await api.prisma.file.count()).toBe(before);
   });
 });
 
-describe('403', () => {
-  it('catalog_not_configured without one in the body and on the connection', async () => {
+describe('sends that Parley refuses: 403', () => {
+  it('returns catalog_not_configured when neither the body nor the connection names a catalog', async () => {
     const other = (await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } })).id;
     for (const body of [
       { type: 'product', product_retailer_id: 'X' },
@@ -136,7 +136,7 @@ describe('403', () => {
     }
   });
 
-  it('opted_out: a template always, anything else only while the window is closed', async () => {
+  it('returns opted_out for a template always, for text only while the number’s window is closed', async () => {
     const { result } = await sent({ type: 'text', text: 'x' });
     const where = { id: result.contact_id };
     await api.prisma.contact.update({ where, data: { optedOutAt: new Date() } });

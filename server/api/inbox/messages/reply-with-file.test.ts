@@ -42,7 +42,7 @@ const reply = (bytes: Uint8Array | string, declared: string, name: string, text 
 const newest = async () => (await api.call('GET', `/conversations/${id}/messages?limit=1`, { key })).body.data[0];
 const large = (bytes: Buffer, mebibytes: number) => Buffer.concat([bytes, Buffer.alloc(mebibytes * 1024 * 1024)]);
 
-describe('a person answers with a file', () => {
+describe('sendReply with a file', () => {
   it.each([
     ['a picture with a caption', png, 'image/png', 'foto.png', 'Olhe', 'image', 'image/png'],
     ['a picture that says it is something else', png, 'text/html', 'x.html', '', 'image', 'image/png'],
@@ -51,7 +51,7 @@ describe('a person answers with a file', () => {
     ['a voice note', voice, 'audio/ogg; codecs=opus', 'voz.ogg', '', 'audio', 'audio/ogg'],
     ['sound with words, which sound cannot carry', voice, 'audio/ogg', 'voz.ogg', 'Ouça', 'document', 'audio/ogg'],
     ['a page', Buffer.from('<script>1</script>'), 'text/html', 'a.html', '', 'document', 'application/octet-stream'],
-  ])('%s', async (_, bytes, declared, name, text, type, mimeType) => {
+  ])('sends and stores %s in the member’s name', async (_, bytes, declared, name, text, type, mimeType) => {
     expect(await reply(bytes, declared, name, text)).toMatchObject({ code: 'ok', body: { status: 'sent' } });
     const caption = text === '' ? {} : { caption: text };
     const payload = operator.accepted.at(-1)?.body;
@@ -76,7 +76,7 @@ describe('a person answers with a file', () => {
       { document: { id: 'uploaded', caption: 'Ouça', filename: 'voz.ogg' } },
     ],
     ['a picture that says it is one', png, '', { image: { id: 'uploaded' } }],
-  ])('a voice note: %s', async (_, bytes, text, sent) => {
+  ])('a file marked as a voice note: %s', async (_, bytes, text, sent) => {
     const file = {
       base64: bytes.toString('base64'),
       mime_type: 'audio/ogg; codecs=opus',
@@ -97,7 +97,7 @@ describe('a person answers with a file', () => {
     expect(operator.accepted.length).toBe(count);
   });
 
-  it('neither text nor file, no base64, an empty file, one too large: refused, nothing sent', async () => {
+  it('refuses a reply without text and file, and a malformed, empty or too large file', async () => {
     const before = operator.accepted.length;
     const nothing = { id, text: ' ', idempotency_key: crypto.randomUUID() };
     expect(await api.callPanel(member, 'messages.sendReply', nothing)).toMatchObject({ code: 'missing_text' });

@@ -48,7 +48,7 @@ const resend = (id: string, may_arrive_twice = false, as: MemberIdentity | null 
 const find = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0];
 const refusal = (reason: string) => ({ code: 'message_not_resendable', body: { reason } });
 
-describe('200', () => {
+describe('resendMessage', () => {
   const rows = [{ id: 'a', title: 'A' }];
   const products = [{ title: 'A', product_items: [{ product_retailer_id: 'p' }] }];
   it.each([
@@ -63,7 +63,7 @@ describe('200', () => {
     { type: 'product', catalog_id: 'c', product_retailer_id: 'p' },
     { type: 'product', catalog_id: 'c', product_retailer_id: 'p', body: 'Este', footer: 'F' },
     { type: 'product_list', catalog_id: 'c', body: 'B', header: 'H', sections: products },
-  ])('$type goes again as it was, as a new message of the person, and the failed one names it', async (body) => {
+  ])('$type is sent again with the same payload as a new message, and the failed one links to it', async (body) => {
     const first = await failed(body);
     const again = await resend(first.id);
     expect(again).toMatchObject({ code: 'ok', body: { status: 'sent', conversation_id: first.conversation_id } });
@@ -84,7 +84,7 @@ describe('200', () => {
     expect(conversation).toMatchObject({ takeover: { user: { name: 'Ana' } } });
   });
 
-  it('a file that was handed over goes again with its bytes and its name', async () => {
+  it('sends an uploaded file again with its caption, name and size', async () => {
     const media = { base64: png, mime_type: 'image/png', name: 'foto.png' };
     const { id } = await failed({ type: 'image', media, caption: 'Foto' });
     const { body } = await resend(id);
@@ -94,7 +94,7 @@ describe('200', () => {
     expect(shown.file.size).toBe(Buffer.from(png, 'base64').length);
   });
 
-  it('once, when 20 press the button together, who all get that one', async () => {
+  it('sends once when 20 calls arrive at once, and returns the same message to all', async () => {
     const { id } = await failed({ type: 'text', text: 'Uma vez' });
     const before = operator.accepted.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(id)));
@@ -102,7 +102,7 @@ describe('200', () => {
     expect(operator.accepted.length).toBe(before + 1);
   });
 
-  it('one that fails again is a failed message of its own, which may go again', async () => {
+  it('a resend that fails is a new failed message, which can be sent again', async () => {
     const { id } = await failed({ type: 'text', text: 'Duas' });
     operator.refuseWith = config;
     const second = await resend(id);
@@ -111,7 +111,7 @@ describe('200', () => {
     expect((await resend(second.body.id)).body).toMatchObject({ status: 'sent' });
   });
 
-  it('one whose outcome nobody knows, when the person wants that', async () => {
+  it('refuses an unknown outcome (may_have_arrived) unless may_arrive_twice is set', async () => {
     const { id } = await failed({ type: 'text', text: 'Talvez' }, 'hang up');
     expect((await find(id)).delivery.error).toMatchObject({ code: 'operator_unreachable', retryable: false });
     const before = operator.accepted.length;
@@ -120,7 +120,7 @@ describe('200', () => {
     expect((await resend(id, true)).body).toMatchObject({ status: 'sent' });
   });
 
-  it('a closed window: when the customer has written again', async () => {
+  it('refuses a message outside the 24-hour window until the customer has written again', async () => {
     const to = newPhone();
     const { id } = await failed({ type: 'text', text: 'Tarde' }, { code: 131047, message: 'window' }, to);
     expect(await resend(id)).toMatchObject(refusal('hopeless'));
@@ -131,13 +131,13 @@ describe('200', () => {
   });
 });
 
-describe('refused', () => {
-  it.each([131026, 131048, 131049, 131051, 132007])('409: %i would fail again', async (code) => {
+describe('resendMessage: refusals', () => {
+  it.each([131026, 131048, 131049, 131051, 132007])('refuses %i as hopeless: it would fail again', async (code) => {
     const { id } = await failed({ type: 'text', text: 'x' }, { code, message: 'no' });
     expect(await resend(id, true)).toMatchObject(refusal('hopeless'));
   });
 
-  it('409: what did not fail; what was delivered after all', async () => {
+  it('refuses a sent message, and a failed one that was delivered after all (not_failed)', async () => {
     const sent = (await api.call('POST', '/messages', { key, body: { type: 'text', to: newPhone(), text: 'x' } })).body;
     expect(await resend(sent.id)).toMatchObject(refusal('not_failed'));
     const { id } = await failed({ type: 'text', text: 'x' });
@@ -152,7 +152,7 @@ describe('refused', () => {
     expect(await resend(id)).toMatchObject(refusal('not_failed'));
   });
 
-  it('409: what was sent again, also when the key of it is forgotten', async () => {
+  it('refuses a second resend, also when the idempotency record is gone (already)', async () => {
     const { id } = await failed({ type: 'text', text: 'x' });
     await resend(id);
     await api.prisma.idempotencyRecord.deleteMany({
@@ -161,7 +161,7 @@ describe('refused', () => {
     expect(await resend(id)).toMatchObject(refusal('already'));
   });
 
-  it('404: no message, a foreign one; 403 for a role that may not send', async () => {
+  it('refuses an unknown and a foreign message, and a role that may not send', async () => {
     expect(await resend('nope')).toMatchObject({ code: 'message_not_found' });
     const { id } = await failed({ type: 'text', text: 'x' });
     const stranger = await api.createMember(await api.createOrganization());
@@ -171,7 +171,7 @@ describe('refused', () => {
   });
 });
 
-it('every code of the operator has an answer; none that forbids another try is offered one', () => {
+it('resendAdvice is sure or no for every known provider code, and ask for an unknown outcome', () => {
   const advice = (code: string, retryable = false) => resendAdvice({ code, retryable }, false);
   for (const code of knownRefusals) expect(['sure', 'no']).toContain(advice(code));
   expect(['190', '131042', '130429', '131056', '131000', '131053'].map((code) => advice(code))).not.toContain('no');

@@ -19,8 +19,8 @@ const say = (content: string, columns: Parameters<typeof createMessage>[2] = {},
   createMessage(organization, where, { content, ...columns });
 const find = async (q: string) => (await member.messages.searchMessages({ q })).data;
 
-describe('200', () => {
-  it('finds words and their beginnings, in any case and order, without accents, in conversations of every state', async () => {
+describe('searchMessages', () => {
+  it('finds words and word beginnings in any case and order, without accents, also when resolved', async () => {
     const id = await say('Vocês têm o SOFÁ retrátil em terracota?');
     const hit = {
       id,
@@ -35,14 +35,14 @@ describe('200', () => {
     expect(await find('trátil')).toEqual([]);
   });
 
-  it('takes a text for words, whatever it is made of', async () => {
+  it('finds words with punctuation, and nothing for a query of punctuation only', async () => {
     const id = await say("Custa R$ 3.490 no cartão de joana@exemplo.test, d'água");
     for (const q of ['3.490', 'joana@exemplo.test', "d'agua", 'cartao (', 'R$ custa', '3.490 & |'])
       expect((await find(q)).map((one) => one.id)).toEqual([id]);
     for (const q of ['?', '& | !', "'", '\\', ':*', '<->']) expect(await find(q)).toEqual([]);
   });
 
-  it('shows nothing that is shown nowhere: system lines, what was taken back, tests, other organizations', async () => {
+  it('finds no system lines, revoked messages, tests, hidden conversations or other organizations', async () => {
     const word = 'jabuticaba';
     await say(word, { role: 'system', author: { kind: 'system', id: null, name: null } });
     await say(word, { revokedAt: new Date() });
@@ -55,7 +55,7 @@ describe('200', () => {
     expect((await find(word)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('goes on page after page, the newest first, each once; also beyond what is looked through one by one', async () => {
+  it('pages through matches newest first, each once, also behind 2,100 later messages', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.unshift(await say(`cupuaçu ${n}`, { createdAt: at(n) }));
@@ -75,8 +75,8 @@ describe('200', () => {
   });
 });
 
-describe('400 invalid_cursor', () => {
-  it('one that was issued for other words', async () => {
+describe('searchMessages: 400 invalid_cursor', () => {
+  it('rejects a cursor that was issued for another query', async () => {
     const { next_cursor: cursor } = await member.messages.searchMessages({ q: 'oi', limit: 1 });
     expect(
       await refusalOf(member.messages.searchMessages({ q: 'sofa', limit: 1, cursor: String(cursor) })),

@@ -28,8 +28,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-describe('200', () => {
-  it('sends, shows the message in the conversation, and records the domain events', async () => {
+describe('POST /messages', () => {
+  it('sends a message, shows it in its conversation and records the domain events', async () => {
     const { status, body } = await send(text('(11) 98765-0001', { contact: { name: 'Marina' } }));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('200', () => {
     expect(reply.body).toMatchObject({ status: 'sent', conversation_id: body.conversation_id });
   });
 
-  it('sends once for 20 parallel calls with one key; another body is refused with the first send', async () => {
+  it('sends once for 20 parallel calls with one key, and returns 422 for another body', async () => {
     const before = operator.accepted.length;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(text('11987650002', { idempotency_key: 'k1' }))),
@@ -69,7 +69,7 @@ describe('200', () => {
     expect((await send(text('11987650002'), key, { 'Idempotency-Key': 'k1' })).body).toEqual(answers[0]?.body);
   });
 
-  it('never sends again what a dead process left queued', async () => {
+  it('returns outcome_unknown and sends nothing for a message that a dead process left queued', async () => {
     const first = await send(text('11987650003', { idempotency_key: 'k2' }));
     const id = first.body.id;
     await api.prisma.message.update({ where: { id }, data: { deliveryStatus: 'queued', wamid: null, sentAt: null } });
@@ -86,7 +86,7 @@ describe('200', () => {
     expect(operator.accepted.length).toBe(before);
   });
 
-  it('a key is of its mode: what was sent in test mode goes once in live', async () => {
+  it('sends once in live mode with a key that was already used in test mode', async () => {
     const body = text('11987650007', { idempotency_key: 'k3' });
     const tried = await send(body, await api.createKey(organization, { test: true }));
     const before = operator.accepted.length;
@@ -97,7 +97,7 @@ describe('200', () => {
     expect(operator.accepted.length).toBe(before + 1);
   });
 
-  it('a key stands for seven days, and is new afterwards', async () => {
+  it('keeps an idempotency key for seven days, and sends anew afterwards', async () => {
     const body = text('11987650008', { idempotency_key: 'k4' });
     const first = (await send(body)).body;
     const made = (daysAgo: number) =>
@@ -111,13 +111,13 @@ describe('200', () => {
     expect((await send(body)).body.id).not.toBe(first.id);
   });
 
-  it('a refused call leaves its key to the corrected one', async () => {
+  it('a refused call does not use up its key, so the corrected call sends', async () => {
     const body = text('11987650009', { idempotency_key: 'k5' });
     expect((await send({ ...body, connection_id: newId() })).body.error).toBe('connection_not_found');
     expect((await send(body)).body.status).toBe('sent');
   });
 
-  it('answers a refusal by the operator with status failed', async () => {
+  it('returns 200 with status failed and the error code when the provider refuses', async () => {
     operator.refuseWith = { code: 131047, message: 'Re-engagement message' };
     const { status, body } = await send(text('11987650004'));
     operator.refuseWith = null;
@@ -129,7 +129,7 @@ describe('200', () => {
     });
   });
 
-  it('lets nothing leave in test mode', async () => {
+  it('sends nothing to the provider in test mode', async () => {
     const before = operator.accepted.length;
     const { body, headers } = await send(text('11987650005'), await api.createKey(organization, { test: true }));
     expect(body).toMatchObject({ status: 'sent', wamid: expect.stringMatching(/^wamid\.TEST/) });
@@ -138,7 +138,7 @@ describe('200', () => {
   });
 });
 
-describe('refusals', () => {
+describe('POST /messages: refusals', () => {
   it.each([
     [400, 'missing_type', {}],
     [400, 'unsupported_type', { type: 'smoke' }],
@@ -150,11 +150,11 @@ describe('refusals', () => {
     [404, 'connection_not_found', { type: 'text', to: '11987650001', text: 'x', connection_id: 'nonsense' }],
     [404, 'conversation_not_found', { type: 'text', conversation_id: newId(), text: 'x' }],
     [404, 'contact_not_found', { type: 'text', to: '11987650001', text: 'x', contact_id: newId() }],
-  ])('%i %s for %j', async (status, error, body) => {
+  ])('returns %i %s for %j', async (status, error, body) => {
     expect(await send(body)).toMatchObject({ status, body: { error } });
   });
 
-  it('no_connection, missing_connection_id, not_a_chatapp_conversation, opted_out', async () => {
+  it('returns no_connection, missing_connection_id, not_a_chatapp_conversation and opted_out', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     expect((await send(text('11987650001'), otherKey)).body.error).toBe('no_connection');
@@ -171,7 +171,7 @@ describe('refusals', () => {
   });
 });
 
-describe('the AI', () => {
+describe('the turn of the AI agent', () => {
   async function waiting(question: string): Promise<string> {
     const agentId = await createAgent(organization);
     await transact((tx) =>
@@ -190,7 +190,7 @@ describe('the AI', () => {
   const spoken = (id: string) =>
     api.prisma.message.findMany({ where: { conversationId: id, author: { path: ['kind'], equals: 'agent' } } });
 
-  it('answers from its knowledge, once, and in words alone: where from is for people in the panel', async () => {
+  it('answers once from its knowledge when two turns run at once, without naming the source', async () => {
     const id = await waiting('Qual o horário?');
     await Promise.all([runAgentTurn(organization, id), runAgentTurn(organization, id)]);
     const said = await spoken(id);
@@ -198,7 +198,7 @@ describe('the AI', () => {
     expect(said[0]?.content).not.toMatch(/Fonte|Horário/);
   });
 
-  it('asks for a person when the customer does', async () => {
+  it('requests a handoff when the customer asks for a person', async () => {
     const id = await waiting('Quero falar com um atendente');
     await runAgentTurn(organization, id);
     expect((await api.call('GET', `/conversations/${id}`, { key })).body).toMatchObject({
@@ -207,7 +207,7 @@ describe('the AI', () => {
     });
   });
 
-  it('never speaks after a takeover, whenever it comes', async () => {
+  it('adds no message after a takeover, in 16 races of a turn and a takeover', async () => {
     const member = await api.createMember(organization);
     await Promise.all(
       Array.from({ length: 16 }, async (_, i) => {

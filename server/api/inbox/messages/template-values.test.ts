@@ -20,14 +20,14 @@ const send = async (...body_params: string[]) => {
   return (await api.call('POST', '/messages', { key, body: { ...to, ...body } })).body;
 };
 
-describe('a value', () => {
+describe('a value in the body of a template', () => {
   it.each([
     ['1 sofá\n2 mesas\r\n\r\n3 cadeiras', '1 sofá 2 mesas 3 cadeiras'],
     ['a\tb', 'a b'],
     ['a     b', 'a b'],
     ['a    b', 'a    b'],
     ['\nAna\n', 'Ana'],
-  ])('%j goes as %j, and the row keeps it as it was written', async (written, text) => {
+  ])('%j is sent as %j, and the message keeps the written form', async (written, text) => {
     const sent = await send('Ana', written);
     expect(sent).toMatchObject({ status: 'sent' });
     const { template } = await operator.payloadOf(sent.wamid);
@@ -38,7 +38,7 @@ describe('a value', () => {
     });
   });
 
-  it('that makes the body longer than the operator takes is refused before it is asked; one less goes', async () => {
+  it('fails with 132005 when the body as sent exceeds 1,024 characters, and is sent at the limit', async () => {
     const fits = 'x'.repeat(1_024 - words - 3);
     expect(await send('Ana', fits)).toMatchObject({ status: 'sent' });
     expect(await send('Ana', `${fits}x`)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a value', () => {
   });
 });
 
-describe('the sandbox operator refuses as the real one does', () => {
+describe('body values at the sandbox provider', () => {
   const tell = async (...texts: string[]) => {
     const headers = {
       'Content-Type': 'application/json',
@@ -70,7 +70,7 @@ describe('the sandbox operator refuses as the real one does', () => {
     [132005, 'x'.repeat(1_024 - words - 2)],
     [null, 'a    b'],
     [null, 'x'.repeat(1_024 - words - 3)],
-  ])('%s', async (code, value) => {
+  ])('returns error %s (null if accepted)', async (code, value) => {
     const answer = await tell('Ana', value);
     expect(answer).toMatchObject(code === null ? { messages: [{ id: expect.any(String) }] } : { error: { code } });
   });

@@ -57,8 +57,8 @@ const said = async () =>
     .filter((one: { role: string }) => one.role === 'assistant')
     .map((one: { content: string }) => one.content);
 
-describe('a reply that says what was seen', () => {
-  it('of twenty colleagues at once one goes out, the others are told by whom they were forestalled', async () => {
+describe('sendReply with seen (the state that the member saw)', () => {
+  it('sends one of 20 replies by 20 members at once, and names its author in the other refusals', async () => {
     const team = await Promise.all(Array.from({ length: 20 }, () => api.createMember(organization, { name: newId() })));
     const before = await seen();
     const answers = await Promise.all(team.map((one) => reply(one, one.name, { seen: before })));
@@ -72,7 +72,7 @@ describe('a reply that says what was seen', () => {
     }
   });
 
-  it('of twenty replies by two at once only one person’s go out, and each is either sent or refused', async () => {
+  it('sends ten of 20 replies by two members at once, and refuses the other ten', async () => {
     const before = await seen();
     const written = Array.from({ length: 20 }, (_, index) => [index % 2 ? ana : bia, `reply ${index}`] as const);
     const codes = await Promise.all(
@@ -83,7 +83,7 @@ describe('a reply that says what was seen', () => {
     expect(codes.filter(([, code]) => code === 'conversation_changed')).toHaveLength(10);
   });
 
-  it('what the customer wrote meanwhile is no conflict, nor are one’s own replies', async () => {
+  it('sends a reply although the customer or the member wrote meanwhile', async () => {
     const before = await seen();
     await ask('Ainda aí?');
     expect((await reply(ana, 'one', { seen: before })).code).toBe('ok');
@@ -91,7 +91,7 @@ describe('a reply that says what was seen', () => {
     expect((await said()).toSorted()).toEqual(['one', 'two']);
   });
 
-  it('whoever took it over meanwhile is named; whom one saw is no surprise', async () => {
+  it('refuses a reply after an unseen takeover by another member, and sends it once that was seen', async () => {
     const before = await seen();
     await api.callPanel(bia, 'conversations.assignConversation', { id, user_id: bia.userId });
     expect(await reply(ana, 'mine', { seen: before })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a reply that says what was seen', () => {
     expect([await said(), await holder()]).toEqual([['mine'], 'Ana']);
   });
 
-  it('a refusal is not the key’s result: the same key sends it in any case, once', async () => {
+  it('a refusal does not use up the key: the same key sends once without seen', async () => {
     const before = await seen();
     await reply(bia, 'first', { seen: before });
     const mine = { idempotency_key: newId() };
@@ -119,7 +119,7 @@ describe('a reply that says what was seen', () => {
     expect((await said()).toSorted()).toEqual(['first', 'second', 'third']);
   });
 
-  it('an empty conversation, and a message that is not of it', async () => {
+  it('accepts seen with no or an unknown message, but refuses no message after a colleague’s reply', async () => {
     expect((await reply(ana, 'one', { seen: { last_message_id: null, taken_over_by: null } })).code).toBe('ok');
     const nowhere = { last_message_id: newId(), taken_over_by: ana.userId };
     expect((await reply(bia, 'two', { seen: nowhere })).code).toBe('ok');
@@ -129,14 +129,14 @@ describe('a reply that says what was seen', () => {
   });
 });
 
-describe('a template that says what was seen', () => {
+describe('sendTemplate with seen', () => {
   const template = (member: MemberIdentity, more: object = {}) =>
     api.callPanel(member, 'messages.sendTemplate', {
       ...{ id, type: 'template', template_name: 'hello', language_code: 'pt_BR', idempotency_key: newId() },
       ...more,
     });
 
-  it('of twenty colleagues at once one goes out, and the conversation is theirs', async () => {
+  it('sends one of 20 templates by 20 members at once, and its author takes over', async () => {
     const team = await Promise.all(Array.from({ length: 20 }, () => api.createMember(organization, { name: newId() })));
     const before = await seen();
     const answers = await Promise.all(team.map((one) => template(one, { seen: before })));
@@ -145,7 +145,7 @@ describe('a template that says what was seen', () => {
     expect(await holder()).toBe(team[answers.findIndex(({ code }) => code === 'ok')]?.name);
   });
 
-  it('whoever has been told sends it in any case, under the same key, once', async () => {
+  it('refuses a template after a colleague’s reply, and sends it once by the same key without seen', async () => {
     const before = await seen();
     await reply(bia, 'first', { seen: before });
     const mine = { idempotency_key: newId() };
@@ -161,13 +161,13 @@ describe('a template that says what was seen', () => {
   });
 });
 
-describe('a reply to what was resolved', () => {
+describe('a reply in a resolved conversation', () => {
   const resolve = () => api.callPanel(bia, 'conversations.resolveConversation', { id });
   const happened = async () =>
     (await api.eventsOf(organization)).filter((event) => event.objectId === id).map((event) => event.type);
   const stateOf = async () => (await api.call('GET', `/conversations/${id}`, { key })).body.status;
 
-  it('opens it again, as the writer’s: the customer’s answer stays with whoever wrote', async () => {
+  it('reopens the conversation, and the member still has it when the customer answers', async () => {
     await resolve();
     expect((await reply(ana, 'Esqueci de dizer')).code).toBe('ok');
     expect([await stateOf(), await holder(), await said()]).toEqual(['open', 'Ana', ['Esqueci de dizer']]);
@@ -176,7 +176,7 @@ describe('a reply to what was resolved', () => {
     expect(await holder()).toBe('Ana');
   });
 
-  it('beside a newer one that is open it goes nowhere, and names that one', async () => {
+  it('is refused beside a newer open conversation, which the refusal names', async () => {
     await resolve();
     const newer = await ask('Outra coisa');
     expect(newer).not.toBe(id);
@@ -187,7 +187,7 @@ describe('a reply to what was resolved', () => {
     expect([await stateOf(), await said()]).toEqual(['resolved', []]);
   });
 
-  it('of twenty at once it is opened again once, and all go out', async () => {
+  it('reopens the conversation once when 20 replies are sent at once', async () => {
     await resolve();
     const codes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => (await reply(ana, `reply ${index}`)).code),
@@ -197,7 +197,7 @@ describe('a reply to what was resolved', () => {
     expect((await happened()).filter((type) => type === 'conversation.reopened')).toHaveLength(1);
   });
 
-  it('by the API it stays resolved', async () => {
+  it('by an API key is sent and leaves the conversation resolved', async () => {
     await resolve();
     const sent = await api.call('POST', `/conversations/${id}/messages`, {
       key,

@@ -17,13 +17,13 @@ const issueAt = (path: string) => ({
   body: { error: 'invalid_request', details: { issues: [{ path }] } },
 });
 
-describe('Idempotency-Key beside idempotency_key', () => {
+describe('the header Idempotency-Key and the field idempotency_key', () => {
   const send = (header: string | undefined, own: unknown, to = somebody()) =>
     post({ to, ...text, ...(own === undefined ? {} : { idempotency_key: own }) }, key, {
       ...(header === undefined ? {} : { 'Idempotency-Key': header }),
     });
 
-  it('that differ: 400, and nothing is sent; alike they are one key', async () => {
+  it('are one key when equal or one is blank; different values are 400 and send nothing', async () => {
     const before = operator.accepted.length;
     expect(await send('one', 'two')).toMatchObject(issueAt('idempotency_key'));
     expect(operator.accepted.length).toBe(before);
@@ -47,14 +47,14 @@ describe('Idempotency-Key beside idempotency_key', () => {
     [undefined, ''],
     [undefined, ' \t '],
     ['', ' '],
-  ])('header %j and body %j are no key: each call is one', async (header, own) => {
+  ])('header %j and body %j are no key, so each call sends', async (header, own) => {
     const to = somebody();
     const [first, second] = [await send(header, own, to), await send(header, own, to)];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  it('of more than 255 characters: 400, wherever it stands', async () => {
+  it('are 400 with more than 255 characters, in the header and in the body', async () => {
     const long = 'k'.repeat(256);
     expect(await send(long, undefined)).toMatchObject(issueAt('idempotency_key'));
     expect(await send(undefined, long)).toMatchObject(issueAt('idempotency_key'));
@@ -62,7 +62,7 @@ describe('Idempotency-Key beside idempotency_key', () => {
   });
 });
 
-it('connection_id beside a conversation_id of another number: 400, nothing is sent', async () => {
+it('connection_id with a conversation_id of another number is 400 and sends nothing', async () => {
   const other = await createConnection(organization, { phoneNumberId: '2000' });
   const phone = somebody();
   const { contact_id: contactId } = (await api.call('POST', '/contacts', { key, body: { phone } })).body;
@@ -79,7 +79,7 @@ it('connection_id beside a conversation_id of another number: 400, nothing is se
   expect(await post({ ...into, connection_id: connection }, key)).toMatchObject({ status: 200 });
 });
 
-it('user_id beside the user_email of somebody else: 400, nobody is assigned', async () => {
+it('user_id with the user_email of another member is 400 and assigns nobody', async () => {
   const [ana, bia] = [await api.createMember(organization), await api.createMember(organization)];
   const id = await createConversation(organization);
   const assign = (body: object) => api.call('POST', `/conversations/${id}/assign`, { key, body });

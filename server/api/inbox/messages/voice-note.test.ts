@@ -4,7 +4,7 @@ import { newPerson, startSandboxInbox } from '#server/testing/stages/sandbox-inb
 
 const { api, operator, organization, phoneNumberId, receive, shown, timelineOf } = await startSandboxInbox();
 
-it('a voice note of a person reaches the customer’s phone as one, with its bytes', async () => {
+it('a member’s voice note arrives at the provider as a voice note, byte for byte', async () => {
   const member = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
   const customer = newPerson();
   const wamid = await receive(customer, { type: 'text', text: { body: 'Pode me explicar?' } });

@@ -6,7 +6,7 @@ import { startSandboxSends } from '#server/testing/stages/sandbox-sends.ts';
 const { api, organization, key, send, shown, sent } = await startSandboxSends();
 
 describe('open_conversation', () => {
-  it('on_reply shows no conversation anywhere until the customer answers; always opens it', async () => {
+  it('on_reply hides the conversation everywhere until a later send with always opens it', async () => {
     const to = '+5511987650055';
     const body = { type: 'template', template_name: 'order_shipped', body_params: ['a', 'b'], to };
     const first = (await send({ ...body, open_conversation: 'on_reply' })).body;
@@ -28,8 +28,8 @@ describe('open_conversation', () => {
   });
 });
 
-describe('other operations that send the same', () => {
-  it('POST /send-conversation-message, POST /conversations/{id}/messages', async () => {
+describe('other operations on messages', () => {
+  it('POST /send-conversation-message and POST /conversations/{id}/messages send into a conversation', async () => {
     const { result } = await sent({ type: 'text', text: 'x' });
     const legacy = await api.call('POST', '/send-conversation-message', {
       key,
@@ -52,7 +52,7 @@ describe('other operations that send the same', () => {
     ).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 
-  it('GET /messages finds by id and wamid, and wants one of them', async () => {
+  it('GET /messages finds by id and wamid, is 400 without both, and is empty for another organization', async () => {
     const { result } = await sent({ type: 'text', text: 'x' });
     const get = (query: string) => api.call('GET', `/messages?${query}`, { key });
     const found = { data: [{ id: result.id, wamid: result.wamid }], next_cursor: null, has_more: false };

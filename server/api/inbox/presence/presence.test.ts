@@ -78,8 +78,8 @@ function follow(member: MemberIdentity) {
   return { next, nextSaid, leave: () => void page.destroy() };
 }
 
-describe('who is in a conversation', () => {
-  it('colleagues who have it open, and whether they type; never oneself, in whatever tab', async () => {
+describe('presence in a conversation', () => {
+  it('lists colleagues who have it open and whether they type, but not the member’s own tabs', async () => {
     const id = newId();
     expect(await heartbeat(ana, { conversation_id: id })).toEqual([]);
     expect(await heartbeat(ana, { conversation_id: id, tab_id: newId() })).toEqual([]);
@@ -90,7 +90,7 @@ describe('who is in a conversation', () => {
     expect(await heartbeat(ana, { conversation_id: id })).toEqual([]);
   });
 
-  it('runs out: typing after six seconds, being there after a minute', async () => {
+  it('typing ends within seven seconds after the heartbeat, and presence within 61', async () => {
     const id = newId();
     await heartbeat(ana, { conversation_id: id, typing: true });
     later(5);
@@ -101,7 +101,7 @@ describe('who is in a conversation', () => {
     expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
   });
 
-  it('a closed tab has left; another one of the same person has not', async () => {
+  it('ends when the member’s last tab has left', async () => {
     const [id, other] = [newId(), newId()];
     await heartbeat(ana, { conversation_id: id });
     await heartbeat(ana, { conversation_id: id, tab_id: other });
@@ -112,7 +112,7 @@ describe('who is in a conversation', () => {
     expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
   });
 
-  it('a sign of life that arrives after what the page said later changes nothing', async () => {
+  it('ignores a heartbeat whose sequence is lower than that of the tab’s last call', async () => {
     const [id, next, tab_id] = [newId(), newId(), newId()];
     await heartbeat(ana, { conversation_id: next, tab_id, sequence: 2 });
     await heartbeat(ana, { conversation_id: id, tab_id, sequence: 1 });
@@ -126,14 +126,14 @@ describe('who is in a conversation', () => {
     expect(await heartbeat(bia, { conversation_id: next })).toEqual(['Ana']);
   });
 
-  it('a page that closes before its first sign of life arrives is not there', async () => {
+  it('ignores a heartbeat that arrives after its tab has left', async () => {
     const [id, tab_id] = [newId(), newId()];
     await leave(ana, tab_id, 2);
     await heartbeat(ana, { conversation_id: id, tab_id, sequence: 1 });
     expect(await heartbeat(bia, { conversation_id: id })).toEqual([]);
   });
 
-  it('however 19 signs of life and the closing of their tab meet, nobody is left there, and colleagues hear so last', async () => {
+  it('ends after 19 heartbeats and the leave of their tab at once, and the stream says so last', async () => {
     const [id, tab_id] = [newId(), newId()];
     const stream = follow(bia);
     const signs = Array.from({ length: 19 }, (_, sequence) => ({
@@ -154,7 +154,7 @@ describe('who is in a conversation', () => {
     expect(heard.at(-1) ?? false).toBe(false);
   });
 
-  it('another organization sees nobody, also in a conversation it names', async () => {
+  it('is not shown to another organization that names the conversation', async () => {
     const id = newId();
     const stranger = await api.createMember(await api.createOrganization());
     await heartbeat(ana, { conversation_id: id });
@@ -162,7 +162,7 @@ describe('who is in a conversation', () => {
     expect(await heartbeat(ana, { conversation_id: id })).toEqual([]);
   });
 
-  it('of twenty signs of life at once one row is left, and nobody fails', async () => {
+  it('is one row after 20 heartbeats of a tab at once', async () => {
     const id = newId();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => heartbeat(ana, { conversation_id: id, typing: index > 9 })),
@@ -172,7 +172,7 @@ describe('who is in a conversation', () => {
     expect(await heartbeat(bia, { conversation_id: id })).toEqual([expect.stringMatching(/^Ana/)]);
   });
 
-  it('rows of tabs nobody heard of are forgotten; with the membership all go', async () => {
+  it('rows are deleted an hour after the last heartbeat, and with the membership', async () => {
     const leaving = await api.createMember(organization);
     await heartbeat(leaving);
     const left = () => api.prisma.presence.count({ where: { userId: leaving.userId } });
@@ -185,7 +185,7 @@ describe('who is in a conversation', () => {
     expect(await left()).toBe(0);
   });
 
-  it('a new tab clears away those of the same person that ended without a word', async () => {
+  it('a new tab deletes the row of the member’s expired tab', async () => {
     const one = await api.createMember(organization);
     await heartbeat(one, { tab_id: newId() });
     later(61);
@@ -194,8 +194,8 @@ describe('who is in a conversation', () => {
   });
 });
 
-describe('the live stream', () => {
-  it('says who comes, types and leaves, to colleagues who may read conversations', async () => {
+describe('presence in the live stream', () => {
+  it('is sent to colleagues on arrival, typing and leaving, without outbox entries', async () => {
     const [id, next] = [newId(), newId()];
     const [before, user] = [await api.prisma.outboxEntry.count(), { id: ana.userId, name: 'Ana' }];
     const stream = follow(bia);
@@ -216,13 +216,13 @@ describe('the live stream', () => {
     expect(await api.prisma.outboxEntry.count()).toBe(before);
   });
 
-  it('says first that from here on all is heard, so that a page asks who is there', async () => {
+  it('starts with null, so that the page asks who is present', async () => {
     const stream = follow(bia);
     expect(await stream.nextSaid()).toBeNull();
     stream.leave();
   });
 
-  it('never of oneself, of another organization, or to roles that read no conversations', async () => {
+  it('is not sent to the member, to other organizations or to a role without conversations', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const told: string[] = [];

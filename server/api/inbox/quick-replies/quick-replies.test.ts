@@ -10,7 +10,7 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 describe('contract/organization.md#operations: GET /quick-replies: quick replies (contract/organization.md#fields-and-pipelines)', () => {
-  it('answers all of the organization, newest first', async () => {
+  it('returns all quick replies of the organization, newest first', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();
     const [older, newer] = [newId(), newId()];
@@ -43,8 +43,8 @@ describe('contract/organization.md#operations: GET /quick-replies: quick replies
   });
 });
 
-describe('the panel’s quick replies', () => {
-  it('create, change, remove; attendants may', async () => {
+describe('quick replies in the panel', () => {
+  it('an atendente can create, change and remove them, with unique shortcuts and audit entries', async () => {
     const organizationId = await api.createOrganization();
     const panel = panelOf(await api.createMember(organizationId, { role: 'atendente' }));
     const made = await panel.quickReplies.createQuickReply({ shortcut: '/hi', title: 'Greeting', content: 'Hello' });
@@ -84,7 +84,7 @@ describe('the panel’s quick replies', () => {
   });
 });
 
-describe('files that go along with a quick reply', () => {
+describe('files of a quick reply', () => {
   const named = (name: string, words = name) => ({
     ...{ base64: Buffer.from(words).toString('base64'), mime_type: 'text/plain', name },
   });
@@ -104,7 +104,7 @@ describe('files that go along with a quick reply', () => {
     return stored ? text(stored) : null;
   };
 
-  it('are added in their order, told with the quick reply they are of, and taken off; the quick reply itself is as it was', async () => {
+  it('are listed in the order added, and removed singly or with their quick reply', async () => {
     const { organizationId, panel, make, files } = await begin();
     const [prices, other] = [await make('prices'), await make('other')];
     const first = await panel.quickReplies.addReplyFile({ id: prices.id, file: named('../a/table.txt', 'ten') });
@@ -129,7 +129,7 @@ describe('files that go along with a quick reply', () => {
     expect(await api.prisma.fileRemoval.count()).toBe(0);
   });
 
-  it('are ten at most, of twenty at once too, and what is refused leaves nothing', async () => {
+  it('are limited to ten, also for 20 uploads at once, and refused uploads store nothing', async () => {
     const { organizationId, panel, make, files, refused } = await begin();
     const { id } = await make('prices');
     const codes = await Promise.all(

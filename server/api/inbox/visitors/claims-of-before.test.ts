@@ -27,7 +27,7 @@ async function before(email: string, more: object = {}): Promise<string> {
   return id;
 }
 
-it('what only the typing stands behind is claimed from now on; whoever somebody else wrote of stays as they are', async () => {
+it('the migration turns a typed e-mail into a claim, unless an API key also wrote the contact', async () => {
   const typed = await before('so-digitado@example.com');
   const filled = await before('com-telefone@example.com');
   await api.call('POST', '/contacts', { key, body: { email: 'com-telefone@example.com', phone: '+5511987650301' } });

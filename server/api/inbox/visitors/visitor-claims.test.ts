@@ -13,7 +13,7 @@ const upsert = (body: object) => api.call('POST', '/contacts', { key, body });
 /** Simulates a stranger who enters a foreign e-mail as their own in a web chat. */
 const claims = (email: string, name = 'Alguém') => wrote('Oi', { name, email });
 
-it('what a stranger typed finds nobody: the CRM’s upsert makes the real person, and again updates them', async () => {
+it('an upsert does not find a visitor by a claimed e-mail, but creates or updates the real contact', async () => {
   const email = 'ceo@example.com';
   const { conversation } = await claims(email);
   const sent = { email, phone: '+5511987650101', name: 'A Presidente', tags: ['conselho'] };
@@ -32,7 +32,7 @@ it('what a stranger typed finds nobody: the CRM’s upsert makes the real person
   expect((await get(`/contacts?email=${email}`)).id).toBe(first.body.contact_id);
 });
 
-it('the agent is told nothing a visitor said of themselves, and nothing of whom they claim to be', async () => {
+it('an agent sees neither a visitor’s claims nor the claimed customer, but a name set by PATCH', async () => {
   const email = 'cliente-ouro@example.com';
   await upsert({ email, name: 'Cliente Ouro', tags: ['ouro'] });
   const { conversation } = await claims(email, 'Cliente Ouro');
@@ -43,7 +43,7 @@ it('the agent is told nothing a visitor said of themselves, and nothing of whom 
   expect(await findPerson(organization, conversation.contact.id)).toMatchObject({ name: 'Rui Alves' });
 });
 
-it('an import, a lookup, the agent chat and a batch pass a claim by', async () => {
+it('agent chat, tagging and batch do not find a contact by a claimed e-mail', async () => {
   const email = 'alegada@example.com';
   const { conversation } = await claims(email);
   const chat = { message: 'Qual o horário de funcionamento?', user: { email } };
@@ -54,7 +54,7 @@ it('an import, a lookup, the agent chat and a batch pass a claim by', async () =
   expect(batch.body.results[0].contact_id).not.toBe(conversation.contact.id);
 });
 
-it('who confirms it makes it an identifier; one that belongs to somebody names them', async () => {
+it('a member can confirm a claimed e-mail, unless the e-mail belongs to another contact', async () => {
   const { conversation } = await claims('confirmada@example.com');
   const { id } = conversation.contact;
   const confirm = { id, type: 'email', value: 'confirmada@example.com' };
@@ -71,7 +71,7 @@ it('who confirms it makes it an identifier; one that belongs to somebody names t
   expect(refused).toMatchObject({ code: 'identifier_conflict', body: { contact_id } });
 });
 
-it('a merge keeps the claim as a claim, undone it goes back; anonymizing clears it', async () => {
+it('a merge keeps a claim as a claim, its undo returns the claim, and anonymizing removes it', async () => {
   const actor = systemActor(organization);
   const { conversation } = await claims('talvez@example.com', 'Talvez');
   const { contact_id: real } = (await upsert({ phone: '+5511987650103', name: 'Certa' })).body;
@@ -85,7 +85,7 @@ it('a merge keeps the claim as a claim, undone it goes back; anonymizing clears 
   expect((await get(`/contacts/${conversation.contact.id}`)).claimed).toBeUndefined();
 });
 
-it('whom a stranger claims to be loses nothing when the stranger is forgotten', async () => {
+it('anonymizing a visitor removes the claimed e-mail from the thread, but not from a foreign file', async () => {
   const actor = systemActor(organization);
   const email = 'vitima@example.com';
   const { visitor, conversation } = await claims(email, 'Vítima');
@@ -108,7 +108,7 @@ it('whom a stranger claims to be loses nothing when the stranger is forgotten', 
   expect(said.content).not.toContain(email);
 });
 
-it('20 claims of one e-mail at once are 20 strangers', async () => {
+it('20 visitors who claim one e-mail at once write successfully, and none is identified by it', async () => {
   const chat = await createWebChat(organization);
   const visitors = await Promise.all(Array.from({ length: 20 }, () => startVisitor(chat)));
   const email = 'todos@example.com';

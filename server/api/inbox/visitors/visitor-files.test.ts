@@ -7,7 +7,7 @@ import { stageWebChat } from '#server/testing/stages/web-chat-stage.ts';
 
 const { api, member, agent, get, wrote, typesOf } = await stageWebChat();
 
-describe('files of a web chat', () => {
+describe('files in a web chat', () => {
   const open = async (url: string) => {
     const { pathname, searchParams } = new URL(url);
     const answer = await handleFileRequest({ method: 'GET', path: pathname, query: searchParams, headers: {} });
@@ -16,7 +16,7 @@ describe('files of a web chat', () => {
     return answer;
   };
 
-  it('a visitor sends a picture: shown to both, told as any message, opened by a signed link', async () => {
+  it('a visitor’s picture is shown to both sides, emits message.received and opens by its link', async () => {
     const file = { base64: png, mime_type: 'image/png', name: '../foto "1".png' };
     const { message, sent, conversation, visitor } = await wrote('', { file });
     expect(sent.message).toMatchObject({ text: '', file: { name: 'foto 1.png', mime_type: 'image/png', size: 70 } });
@@ -30,7 +30,7 @@ describe('files of a web chat', () => {
     });
   });
 
-  it('what a browser could run is kept as unknown bytes and only ever downloaded', async () => {
+  it('an SVG is served as a download, without an SVG, HTML or XML content type', async () => {
     const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
     const { sent } = await wrote('veja', { file: { base64, mime_type: 'image/svg+xml', name: 'a.svg' } });
     expect(sent.message.text).toBe('veja');
@@ -39,7 +39,7 @@ describe('files of a web chat', () => {
     expect(headers['Content-Type']).not.toMatch(/svg|html|xml/);
   });
 
-  it('sent twice with one client_id it is one message and one file', async () => {
+  it('a file sent twice with one client_id is one message and one file', async () => {
     const visitor = await startVisitor(agent);
     const again = { client_id: crypto.randomUUID(), file: { base64: png, mime_type: 'image/png', name: 'a.png' } };
     await visitor.write('Uma foto:');
@@ -50,7 +50,7 @@ describe('files of a web chat', () => {
     expect((await visitor.read()).data.length).toBe(2);
   });
 
-  it('no text and no file, no base64, too large: refused, nothing kept', async () => {
+  it('blank messages and malformed or too large files are refused, and no file is stored', async () => {
     const visitor = await startVisitor(agent);
     await visitor.write('Uma foto:');
     const before = await api.prisma.file.count();
@@ -65,7 +65,7 @@ describe('files of a web chat', () => {
     expect(await api.prisma.file.count()).toBe(before);
   });
 
-  it('a person answers with one: the visitor sees it', async () => {
+  it('the visitor sees the file in a member’s reply', async () => {
     const { visitor, id } = await wrote();
     const file = { base64: png, mime_type: 'image/png', name: 'sofa.png' };
     const reply = { id, text: 'Este aqui', file, idempotency_key: crypto.randomUUID() };

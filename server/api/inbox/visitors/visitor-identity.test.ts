@@ -54,13 +54,13 @@ const isRefused = (answer: { code: string; body: unknown }, reason: string) =>
 
 const secret = await secretOf();
 
-it('a phone that no numbering plan knows is refused where it is signed, not at each message', async () => {
+it('proveVisitor rejects a signed phone that no numbering plan knows (invalid_phone)', async () => {
   const who = sign(secret, { user_id: 'u-phone', phone: '+551112345678' });
   expect((await prove(who)).code).toBe('invalid_phone');
 });
 
-describe('whom the site signs', () => {
-  it('is the contact of their e-mail, with what the team knows of it, and found by the site’s id ever after', async () => {
+describe('a visitor whose identity the site has signed', () => {
+  it('is the contact with that e-mail, and is found by the site’s id after the e-mail changed', async () => {
     const sent = { email: 'marina@example.com', name: 'Marina Souza', tags: ['ouro'] };
     const { contact_id } = (await api.call('POST', '/contacts', { key, body: sent })).body;
     const who = { user_id: 'u-1', email: 'Marina@Example.com', phone: '+5511987650201', name: 'Marina S.' };
@@ -81,7 +81,7 @@ describe('whom the site signs', () => {
     expect((await conversationOf(next.body.message.id)).contact.id).toBe(contact_id);
   });
 
-  it('goes on in another browser, and nowhere after it was forgotten here', async () => {
+  it('continues in a second browser, and forgetVisitor ends only the browser that calls it', async () => {
     const identity = sign(secret, { user_id: 'u-2', name: 'Rui' });
     const first = await browser(identity);
     await first.write('Do notebook');
@@ -97,7 +97,7 @@ describe('whom the site signs', () => {
     expect(await second.texts()).toHaveLength(2);
   });
 
-  it('another person at the same browser begins with nothing of the one before, nor of a stranger', async () => {
+  it('sees no messages of another person or a stranger who used the browser before', async () => {
     const one = await browser(sign(secret, { user_id: 'u-3' }));
     await one.write('Segredo da pessoa um');
     const two = (await prove(sign(secret, { user_id: 'u-4' }), { token: one.token })).body.token;
@@ -111,7 +111,7 @@ describe('whom the site signs', () => {
     expect((await read(named)).body.data).toEqual([]);
   });
 
-  it('20 browsers at once are one person, one contact and one conversation', async () => {
+  it('is one contact with one conversation when 20 browsers write at once', async () => {
     const identity = sign(secret, { user_id: 'u-5', email: 'juntos@example.com' });
     const browsers = await Promise.all(Array.from({ length: 20 }, () => browser(identity)));
     expect(new Set(browsers.map((one) => one.token)).size).toBe(20);
@@ -124,7 +124,7 @@ describe('whom the site signs', () => {
     expect(new Set(rows.map((row) => row.conversationId)).size).toBe(1);
   });
 
-  it('needs to say nothing more: a chat that asks first lets them write, and what they type changes nothing', async () => {
+  it('can write where identification is required, and typed data does not become a claim', async () => {
     const strict = await createWebChat(organization, { identify: 'required' });
     const own = await secretOf(strict);
     const visitor = await browser(sign(own, { user_id: 'u-6' }), strict);
@@ -135,7 +135,7 @@ describe('whom the site signs', () => {
     expect((await get(`/contacts/${contact.id}`)).claimed).toBeUndefined();
   });
 
-  it('erased, the person is a stranger everywhere; signed again they begin anew', async () => {
+  it('becomes invalid when the contact is erased, and a new contact when signed in again', async () => {
     const identity = sign(secret, { user_id: 'u-7', email: 'sai@example.com' });
     const visitor = await browser(identity);
     const said = await visitor.write('Oi');
@@ -147,7 +147,7 @@ describe('whom the site signs', () => {
     expect((await conversationOf(next.body.message.id)).contact.id).not.toBe(contact.id);
   });
 
-  it('the team can part a contact from the site’s id; nobody gives one by hand', async () => {
+  it('loses the site’s id when a member removes it, and no member can add it by hand', async () => {
     const visitor = await browser(sign(secret, { user_id: 'u-8' }));
     const { contact } = await conversationOf((await visitor.write('Oi')).body.message.id);
     const of = { id: contact.id, type: 'site_user_id', value: 'u-8' };
@@ -157,8 +157,8 @@ describe('whom the site signs', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('a claimed e-mail stays a claim beside the same one proven', async () => {
+describe('limits of a signed identity', () => {
+  it('a proven e-mail does not lead to the contact of a visitor who only claimed the e-mail', async () => {
     const email = 'iguais@example.com';
     const { conversation } = await wrote('Oi', { name: 'Falsa', email });
     const visitor = await browser(sign(secret, { user_id: 'u-9', email, name: 'Verdadeira' }));
@@ -168,7 +168,7 @@ describe('what is refused', () => {
     expect((await get(`/contacts?email=${email}`)).id).toBe(contact.id);
   });
 
-  it('the signature of another chat, another organization, another person, or of nobody', async () => {
+  it('rejects signatures of another chat or for other values, and malformed values', async () => {
     const other = await createWebChat(organization);
     const who = { user_id: 'u-10', email: 'alvo@example.com', name: 'Alvo' };
     isRefused(await prove(sign('x', who), { agent_id: other }), 'not_set_up');
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     expect((await prove(sign(secret, { ...who, email: 'nada' }))).code).toBe('invalid_email');
   });
 
-  it('one id at two organizations is two people, each with their own', async () => {
+  it('the same id in two organizations is two visitors, and each organization needs its own secret', async () => {
     const elsewhere = await api.createOrganization();
     const boss = await api.createMember(elsewhere);
     const theirs = await createWebChat(elsewhere);
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     expect(owners.map((one) => one.organizationId)).toEqual([organization]);
   });
 
-  it('one id at two chats of one organization is two people: their sites need not be one', async () => {
+  it('the same id in two web chats of one organization is two contacts', async () => {
     const other = await createWebChat(organization);
     const here = await browser(sign(secret, { user_id: 'u-15' }));
     const there = await browser(sign(await secretOf(other), { user_id: 'u-15' }), other);
@@ -221,7 +221,7 @@ describe('what is refused', () => {
     expect(one.contact.id).not.toBe(two.contact.id);
   });
 
-  it('a signature older than a day, or of tomorrow', async () => {
+  it('rejects a signature older than a day or dated tomorrow, and accepts two minutes ahead', async () => {
     const at = (shift: number) => sign(secret, { user_id: 'u-13', issued_at: seconds() + shift });
     isRefused(await prove(at(-86_500)), 'issued_at');
     isRefused(await prove(at(86_400)), 'issued_at');
@@ -229,7 +229,7 @@ describe('what is refused', () => {
     expect((await prove(at(120))).code).toBe('ok');
   });
 
-  it('the secret before holds for a day, or not at all where it got known; it is kept sealed and shown once', async () => {
+  it('accepts the previous secret until it expires or is revoked, and shows each secret only once', async () => {
     const chat = await createWebChat(organization);
     const first = await secretOf(chat);
     const second = await secretOf(chat);
@@ -255,7 +255,7 @@ describe('what is refused', () => {
   });
 });
 
-it('whoever was named keeps their place for 30 days without a word, from the last time the site named them', async () => {
+it('a visitor without messages stays for 30 days after the last signed identification', async () => {
   const who = sign(secret, { user_id: 'u-silent', name: 'Quieta' });
   const silent = await browser(who);
   const age = (days: number) =>

@@ -12,7 +12,7 @@ describe('rating in a web chat', () => {
     await api.prisma.webChat.update({ where: { agentId: rated }, data: { asksRating: true } });
   });
 
-  it('is asked for once the conversation is closed; the first score and the first comment count, each told', async () => {
+  it('opens when the conversation is closed; the first score and first comment count, one event each', async () => {
     const { visitor, id } = await wrote('Oi', {}, rated);
     expect((await visitor.read()).thread.rating).toBeNull();
     expect(await visitor.call('rateConversation', { score: 5 })).toMatchObject({ code: 'conversation_not_found' });
@@ -40,7 +40,7 @@ describe('rating in a web chat', () => {
     ]);
   });
 
-  it('a score with its comment is one act: one event, and what comes later changes nothing (contract/conversations.md#rules)', async () => {
+  it('score and comment are one event; later ratings change nothing (contract/conversations.md#rules)', async () => {
     const { visitor, id } = await wrote('Oi', {}, rated);
     await resolve(id);
     await visitor.call('rateConversation', { score: 5, comment: ' Ótimo ' });
@@ -52,14 +52,14 @@ describe('rating in a web chat', () => {
     expect(told.map((event) => event.context)).toEqual([{ score: 5, comment: 'Ótimo' }]);
   });
 
-  it('20 at once are one', async () => {
+  it('emits one event when 20 ratings arrive at once', async () => {
     const { visitor, id } = await wrote('Oi', {}, rated);
     await resolve(id);
     await Promise.all(Array.from({ length: 20 }, (_, i) => visitor.call('rateConversation', { score: 1 + (i % 5) })));
     expect((await typesOf(id)).filter((type) => type === 'conversation.rated').length).toBe(1);
   });
 
-  it('a score that is none, a chat that does not ask, one put away, a new conversation: refused', async () => {
+  it('is refused for an invalid score, after a new message, and in a chat that does not ask', async () => {
     const { visitor, id } = await wrote('Oi', {}, rated);
     await resolve(id);
     for (const score of [0, 6, 2.5, '5'])

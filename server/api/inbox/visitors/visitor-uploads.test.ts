@@ -66,10 +66,10 @@ const onDisk = async () => {
   return (await readdir(folder).catch(() => [])).length;
 };
 
-describe('bytes a day', () => {
+describe('daily limit of bytes that visitors upload', () => {
   const address = 'address:127.0.0.1';
 
-  it('20 uploads at once: exactly those that fit are kept, and what is refused leaves nothing on disk', async () => {
+  it('accepts the 7 of 20 uploads at once that fit, and leaves no refused file on disk', async () => {
     const visitors = await Promise.all(Array.from({ length: 20 }, writer));
     await fill(address, visitorBytesADayByAddress - 7 * mebibyte);
     const before = await onDisk();
@@ -84,7 +84,7 @@ describe('bytes a day', () => {
     ['visitor', visitorBytesADay],
     ['address', visitorBytesADayByAddress],
     ['organization', visitorBytesADayByOrganization],
-  ])('by %s: refused with the reason, nothing is taken from the other days; text goes on', async (of, limit) => {
+  ])('by %s: refuses with the reason, counts nothing for the refusal, and still accepts text', async (of, limit) => {
     const visitor = await writer();
     const buckets: Record<string, string> = {
       visitor: `visitor:${visitor.id}`,
@@ -100,7 +100,7 @@ describe('bytes a day', () => {
     expect((await visitor.write('só texto')).code).toBe('ok');
   });
 
-  it('sent again, refused or failed: counted once, or not at all', async () => {
+  it('counts an upload sent five times once, and a refused one not at all', async () => {
     const visitor = await writer();
     const again = { client_id: crypto.randomUUID(), file: fileOf(100) };
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.write('', again)));
@@ -110,7 +110,7 @@ describe('bytes a day', () => {
     expect(await usedOf(`visitor:${visitor.id}`)).toBe(100);
   });
 
-  it('yesterday does not count, and is forgotten', async () => {
+  it('does not count earlier days, and deletes the count of the day before yesterday', async () => {
     const visitor = await writer();
     const insert = (days: number) =>
       sql.run(
@@ -124,14 +124,14 @@ describe('bytes a day', () => {
     expect(await sql.rows('SELECT 1 FROM upload_days WHERE bucket = $1', [`visitor:${visitor.id}`])).toHaveLength(2);
   });
 
-  it('of IPv6 a customer has a /64', () => {
+  it('addressKey is shared within an IPv6 /64, and the plain IPv4 for a mapped address', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
     expect(addressKey('2001:db8:1:3::9')).not.toBe(addressKey('2001:db8:1:2::9'));
     expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(addressKey('nonsense')).toBe('nonsense');
   });
 
-  it('whoever changes the address within their /64 has no other day', async () => {
+  it('counts all addresses of an IPv6 /64 together', async () => {
     const take = (address: string, bytes: number) =>
       takeVisitorBytes({ organizationId: organization, visitorId: crypto.randomUUID(), address }, bytes);
     await fill(`address:${addressKey('2001:db8:1:2::1')}`, visitorBytesADayByAddress);
@@ -140,8 +140,8 @@ describe('bytes a day', () => {
   });
 });
 
-describe('files only after a first text or identification', () => {
-  it('a stranger’s file is refused, alone or with a text', async () => {
+describe('files before the visitor’s first text', () => {
+  it('are refused (write_first), alone or with a text, and accepted after a text', async () => {
     const visitor = await startVisitor(agent);
     const before = await onDisk();
     for (const text of ['', 'veja']) {
@@ -153,14 +153,14 @@ describe('files only after a first text or identification', () => {
     expect((await visitor.write('', { file: fileOf(10) })).code).toBe('ok');
   });
 
-  it('whoever says who they are may begin with one', async () => {
+  it('are accepted with a name and an e-mail', async () => {
     const visitor = await startVisitor(agent);
     const who = { name: 'Rita', email: 'rita@example.com' };
     expect((await visitor.write('', { file: fileOf(10), ...who })).code).toBe('ok');
   });
 });
 
-describe('too little free space', () => {
+describe('too little free disk space', () => {
   const low = () => completeEnv({ FREE_SPACE_FLOOR_MB: String(1024 * 1024 * 1024) });
   const image = {
     type: 'image',
@@ -171,7 +171,7 @@ describe('too little free space', () => {
     },
   };
 
-  it('files are refused with 507 and not counted; text, reads and sends go on; health says so', async () => {
+  it('refuses files (507) and counts nothing, while text and reads go on and /health reports low', async () => {
     const visitor = await writer();
     low();
     const before = await onDisk();
@@ -190,7 +190,7 @@ describe('too little free space', () => {
     expect((await visitor.write('', { file: fileOf(10) })).code).toBe('ok');
   });
 
-  it('with files in a bucket and the database elsewhere nothing is watched', async () => {
+  it('/health reports ok when files are in a bucket, and low when they are on this disk', async () => {
     low();
     completeEnv({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' });
     expect((await api.call('GET', '/health')).body).toMatchObject({ storage: 'ok' });
@@ -198,7 +198,7 @@ describe('too little free space', () => {
     expect((await api.call('GET', '/health')).body).toMatchObject({ storage: 'low' });
   });
 
-  it('a file of the operator’s stays there, its message is stored; it follows when there is room', async () => {
+  it('a message is stored without its file, which is downloaded when there is space again', async () => {
     const operator = createServer((request, response) => {
       const isFile = request.url === '/bytes';
       response.setHeader('Content-Type', isFile ? 'text/plain' : 'application/json');
@@ -226,7 +226,7 @@ describe('too little free space', () => {
     operator.close();
   });
 
-  it('where the database lies here, work in bulk is refused as well', async () => {
+  it('imports and bulk actions are refused if the database is on this disk', async () => {
     const start = () =>
       api.callPanel(member, 'contactImports.startImport', {
         file_name: 'a.csv',

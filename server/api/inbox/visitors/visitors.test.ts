@@ -12,8 +12,8 @@ import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 const { api, organization, key, member, agent, get, wrote, typesOf } = await stageWebChat();
 const textsOf = (page: { data: { text: string }[] }) => page.data.map((one) => one.text).reverse();
 
-describe('a visitor writes', () => {
-  it('contact without phone, conversation on the channel web, message and events, to the letter', async () => {
+describe('a visitor’s message', () => {
+  it('creates a contact, a web conversation and a message with their events, text unchanged', async () => {
     const { sent, message, conversation, id } = await wrote('Olá <b>mundo</b>', {
       page_url: 'https://www.example.com/sofas?utm=1#x',
       language: 'pt-BR',
@@ -51,7 +51,7 @@ describe('a visitor writes', () => {
     expect(created).toMatchObject({ type: 'contact.created', context: { source: 'channel' } });
   });
 
-  it('embed is a channel of its own: filters tell them apart', async () => {
+  it('is listed under its channel, web or embed, whose token is invalid for the other channel', async () => {
     const visitor = await startVisitor(agent, 'embed');
     await visitor.write('De outro site');
     for (const channel of ['web', 'embed'] as const) {
@@ -68,7 +68,7 @@ describe('a visitor writes', () => {
     expect(other.code).toBe('invalid_visitor');
   });
 
-  it('20 first messages at once make one contact and one conversation', async () => {
+  it('creates one contact and one conversation when 20 first messages arrive at once', async () => {
     const visitor = await startVisitor(agent);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => visitor.write(`mensagem ${index}`)));
     expect(answers.map((one) => one.code)).toEqual(Array(20).fill('ok'));
@@ -83,7 +83,7 @@ describe('a visitor writes', () => {
     expect(await api.prisma.contact.count({ where: { organizationId: organization, name } })).toBe(1);
   });
 
-  it('the same message sent 19 times is stored once; another text under its id is refused', async () => {
+  it('is stored once when sent 19 times, and another text under its client_id is refused', async () => {
     const visitor = await startVisitor(agent);
     const client_id = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 18 }, () => visitor.write('uma vez', { client_id })));
@@ -97,7 +97,7 @@ describe('a visitor writes', () => {
     expect((await visitor.write('com outro texto', { client_id })).code).toBe('idempotency_key_reused');
   });
 
-  it('after the conversation was resolved a new one opens, for the same contact', async () => {
+  it('opens a new conversation after a resolve, for the same contact; the old cannot be reopened', async () => {
     const { visitor, conversation, id } = await wrote();
     await api.call('POST', `/conversations/${id}/resolve`, { key });
     expect((await visitor.read()).thread).toMatchObject({ status: 'closed' });
@@ -114,8 +114,8 @@ describe('a visitor writes', () => {
   });
 });
 
-describe('the agent answers', () => {
-  it('from its knowledge, without any number, and the visitor reads it', async () => {
+describe('the agent in a web chat', () => {
+  it('answers from its knowledge, and message.read is recorded once when the visitor saw the answer', async () => {
     const { visitor, id } = await wrote();
     await runAgentTurn(organization, id);
     const page = await visitor.read();
@@ -131,7 +131,7 @@ describe('the agent answers', () => {
     expect((await typesOf(id)).filter((type) => type === 'message.read')).toHaveLength(1);
   });
 
-  it('what it does not know goes to the people; taken over, it keeps silent; released, it answers again', async () => {
+  it('hands over what it does not know, is silent after a member’s reply, and answers after release', async () => {
     const { visitor, id } = await wrote('Quero um desconto de 90% no sofá roxo');
     await runAgentTurn(organization, id);
     expect(await get(`/conversations/${id}`)).toMatchObject({ handoff: { requested_by: 'agent' } });
@@ -152,7 +152,7 @@ describe('the agent answers', () => {
     expect((await visitor.read()).data[0]).toMatchObject({ from: 'agent' });
   });
 
-  it('a send whose process died is sent all the same: the visitor can read it', async () => {
+  it('an answer that a dead process left queued is readable for the visitor', async () => {
     const { visitor, id } = await wrote();
     await runAgentTurn(organization, id);
     const [answer] = (await visitor.read()).data;
@@ -167,8 +167,8 @@ describe('the agent answers', () => {
   });
 });
 
-describe('who the visitor is', () => {
-  it('name and e-mail with the first message are claimed: people read the name, nobody is found by the e-mail', async () => {
+describe('the identity of a visitor', () => {
+  it('a name and an e-mail are stored as claims: the name is shown, the e-mail identifies nobody', async () => {
     const { conversation, sent } = await wrote('Oi', { name: 'Marina Souza', email: 'Marina@Example.com' });
     expect(sent.thread.known).toBe(true);
     expect(conversation.contact).toMatchObject({ name: 'Marina Souza', email: null });
@@ -177,7 +177,7 @@ describe('who the visitor is', () => {
     expect(conversation.user).toMatchObject({ name: 'Marina Souza', email: 'marina@example.com' });
   });
 
-  it('said later they are added; a name the team gave stays', async () => {
+  it('a name and an e-mail given later are added, but a name set by PATCH stays', async () => {
     const { visitor, id, conversation } = await wrote();
     await visitor.call('identifyVisitor', { name: 'Rui', email: 'rui@example.com' });
     expect((await get(`/conversations/${id}`)).contact).toMatchObject({ name: 'Rui', email: null });
@@ -187,7 +187,7 @@ describe('who the visitor is', () => {
     expect((await get(`/conversations/${id}`)).contact.name).toBe('Rui Alves');
   });
 
-  it('whoever types a customer’s e-mail does not become that customer', async () => {
+  it('a visitor who types a customer’s e-mail does not become that customer', async () => {
     const body = { name: 'Cliente', email: 'cliente@example.com' };
     const { contact_id } = (await api.call('POST', '/contacts', { key, body })).body;
     const { conversation } = await wrote('Oi', { name: 'Alguém', email: 'cliente@example.com' });
@@ -196,7 +196,7 @@ describe('who the visitor is', () => {
     expect(conversation.user.email).toBe('cliente@example.com');
   });
 
-  it('required: refused until both are there, then never asked again', async () => {
+  it('identify required: refuses a message until name and e-mail are given, then asks no more', async () => {
     const strict = await createWebChat(organization, { identify: 'required' });
     const visitor = await startVisitor(strict);
     expect((await visitor.write('Oi', { name: 'Só nome' })).code).toBe('identity_required');
@@ -205,7 +205,7 @@ describe('who the visitor is', () => {
     expect((await visitor.write('De novo')).code).toBe('ok');
   });
 
-  it('a merged contact keeps its visitor; an erased one is a stranger afterwards', async () => {
+  it('a visitor follows a merged contact, and is invalid after the contact is erased', async () => {
     const { visitor, conversation } = await wrote();
     const { contact_id } = (await api.call('POST', '/contacts', { key, body: { email: 'fica@example.com' } })).body;
     const actor = systemActor(organization);
@@ -222,7 +222,7 @@ describe('who the visitor is', () => {
     expect((await visitor.write('Oi')).code).toBe('invalid_visitor');
   });
 
-  it('its token is kept as a hash; visitors who never wrote are forgotten after a day', async () => {
+  it('the token is stored as a hash, and a two-day-old visitor without messages is forgotten', async () => {
     const silent = await startVisitor(agent);
     const { visitor } = await wrote();
     const hashes = (await api.prisma.webVisitor.findMany({ where: { agentId: agent } })).map((one) => one.tokenHash);
@@ -234,8 +234,8 @@ describe('who the visitor is', () => {
   });
 });
 
-describe('400', () => {
-  it('not_a_chatapp_conversation: the API sends into chat-app conversations alone (contract/errors.md)', async () => {
+describe('messages in a web chat: 400', () => {
+  it('API sends are not_a_chatapp_conversation in a web chat (contract/errors.md)', async () => {
     const { id } = await wrote();
     const text = { type: 'text', text: 'Oi' };
     const refused = { status: 400, body: { error: 'not_a_chatapp_conversation' } };
@@ -249,7 +249,7 @@ describe('400', () => {
     });
   });
 
-  it('missing_text, unknown_fields, too long, malformed ids', async () => {
+  it('rejects blank, too long and malformed messages, unknown fields and a malformed cursor', async () => {
     const visitor = await startVisitor(agent);
     expect((await visitor.write('  \n ')).code).toBe('missing_text');
     expect((await visitor.write('x'.repeat(4_001))).code).toBe('invalid_request');
@@ -260,15 +260,15 @@ describe('400', () => {
   });
 });
 
-describe('401, 404', () => {
-  it('a token nobody was given, or of another agent', async () => {
+describe('web chat: 401 and 404', () => {
+  it('rejects an unknown token and a token of another agent (invalid_visitor)', async () => {
     const visitor = await startVisitor(agent);
     expect((await visitor.write('x', { token: `visitor_${'0'.repeat(40)}` })).code).toBe('invalid_visitor');
     const other = await createWebChat(organization);
     expect((await visitor.write('x', { agent_id: other })).code).toBe('invalid_visitor');
   });
 
-  it('a chat that is off, archived or nobody’s: the same answer', async () => {
+  it('returns web_chat_not_found for a chat that is off, archived or unknown', async () => {
     const off = await createWebChat(organization, { enabled: false });
     const archived = await createWebChat(organization, { status: 'archived' });
     for (const agent_id of [off, archived, '01939a1c-ffff-7000-8000-00000000dead', 'bia']) {
@@ -280,7 +280,7 @@ describe('401, 404', () => {
     }
   });
 
-  it('nothing of one visitor can be seen or read by another', async () => {
+  it('a visitor does not see another visitor’s messages', async () => {
     const { sent } = await wrote('segredo');
     const other = await startVisitor(agent);
     expect((await other.read()).data).toEqual([]);
@@ -288,8 +288,8 @@ describe('401, 404', () => {
   });
 });
 
-describe('429', () => {
-  it('more than 20 messages of one visitor in a minute', () =>
+describe('messages in a web chat: 429', () => {
+  it('accepts 20 messages of one visitor in a minute, and refuses the 21 others', () =>
     withinOneMinute(async () => {
       const visitor = await startVisitor(agent);
       const answers = await Promise.all(Array.from({ length: 41 }, (_, index) => visitor.write(`n ${index}`)));

@@ -23,8 +23,8 @@ const update = (input: object, as = admin) =>
 const askFrom = (origin: string | undefined, path = `/embed/${agent}`) =>
   handleEmbedRequest({ method: 'GET', path, headers: origin === undefined ? {} : { origin }, ip: '192.0.2.7' });
 
-describe('the panel', () => {
-  it('shows every agent that is not archived, with page and script tag; only to administrators', async () => {
+describe('web chats in the panel', () => {
+  it('lists agents that are not archived, with page and script tag; an atendente may not change them', async () => {
     await createWebChat(organization, { status: 'archived' });
     const { body } = await api.callPanel(admin, 'webChats.listWebChats');
     expect(body.data).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the panel', () => {
     expect((await update({ web_enabled: true }, attendant)).code).toBe('admin_only');
   });
 
-  it('changes what is sent, keeps the rest, and writes it to the audit log once', async () => {
+  it('changes only the given fields, and writes one audit entry per change', async () => {
     await update({ web_enabled: true, title: '  Fale conosco ', color: '#112233' });
     expect((await update({ greeting: 'Olá!' })).body).toMatchObject({
       web_enabled: true,
@@ -65,13 +65,13 @@ describe('the panel', () => {
     });
   });
 
-  it('asks visitors for a rating only when an administrator says so', async () => {
+  it('asks_rating is off by default, and stays on when another field changes', async () => {
     expect((await api.callPanel(admin, 'webChats.listWebChats')).body.data[0].asks_rating).toBe(false);
     expect((await update({ asks_rating: true })).body.asks_rating).toBe(true);
     expect((await update({ title: 'Outro' })).body.asks_rating).toBe(true);
   });
 
-  it('another organization’s agent is not found', async () => {
+  it('returns agent_not_found for an agent of another organization and a malformed id', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     expect((await update({ web_enabled: false }, stranger)).code).toBe('agent_not_found');
     expect((await update({ agent_id: 'bia' })).code).toBe('agent_not_found');
@@ -86,11 +86,11 @@ describe('the panel', () => {
     'javascript:alert(1)',
     'https://user@a.com',
     "https://a.com 'unsafe-inline'",
-  ])('invalid_origin: %s', async (origin) => {
+  ])('rejects the origin %s (invalid_origin)', async (origin) => {
     expect(await update({ allowed_origins: [origin] })).toMatchObject({ code: 'invalid_origin', body: { origin } });
   });
 
-  it('origins are kept as browsers write them, each once', async () => {
+  it('stores origins in the browser’s form, each once', async () => {
     const written = [
       'https://WWW.Example.com/',
       'https://www.example.com:443',
@@ -108,8 +108,8 @@ describe('the panel', () => {
   });
 });
 
-describe('which sites may embed', () => {
-  it('any, until an administrator says which', async () => {
+describe('sites that may embed a web chat', () => {
+  it('are all sites while no origin is listed', async () => {
     await update({ embed_enabled: true, allowed_origins: [] });
     const { status, headers } = await askFrom('https://anywhere.example');
     expect([status, headers['Access-Control-Allow-Origin']]).toEqual([200, 'https://anywhere.example']);
@@ -117,7 +117,7 @@ describe('which sites may embed', () => {
     expect(await frameAncestors(agent, 'web')).toBe("frame-ancestors 'self'");
   });
 
-  it('only those of the list, below a wildcard too; said to the script and to the browser', async () => {
+  it('are the listed origins and subdomains of a wildcard, in the answer and in frame-ancestors', async () => {
     await update({ allowed_origins: ['https://www.example.com', 'https://*.loja.com.br'] });
     for (const origin of ['https://www.example.com', 'https://a.loja.com.br', undefined]) {
       expect((await askFrom(origin)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('which sites may embed', () => {
     );
   });
 
-  it('switched off, there is nothing to embed', async () => {
+  it('are none when embedding is off (404)', async () => {
     await update({ embed_enabled: false });
     expect((await askFrom('https://www.example.com')).status).toBe(404);
     expect((await askFrom('https://www.example.com', '/embed/../v1')).status).toBe(404);
