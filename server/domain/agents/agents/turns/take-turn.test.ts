@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
+import { sql } from '#server/db/sql.ts';
 import { callTool, openable, say } from '#server/testing/ai/ai-steps.ts';
 import { call, createKey, createMember } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
@@ -91,6 +92,19 @@ describe('one answer', () => {
     expect((await other).outcome).toBe('reply');
     expect(await s.spoken(id)).toEqual(['Do outro.']);
     expect((await s.turnsOf(id)).map((one) => one.outcome)).toEqual(['reply']);
+  });
+
+  it('keeps the cost of its model calls when it fails unexpectedly, and hands the conversation over', async () => {
+    const id = await s.waiting(await s.thinker(), 'Oi');
+    s.ai.script([callTool('search_knowledge', { query: 'refused' })]);
+    await sql.run(`ALTER TABLE agent_tool_calls ADD CONSTRAINT refuses CHECK (input::text NOT LIKE '%refused%') NOT VALID`);
+    onTestFinished(async () => {
+      await sql.run('ALTER TABLE agent_tool_calls DROP CONSTRAINT refuses');
+    });
+    expect((await takeTurn(s.organization, id)).outcome).toBe('hand_off');
+    const [turn] = await s.turnsOf(id);
+    expect(turn).toMatchObject({ outcome: 'hand_off', handoffCode: 'tool_failure', steps: 1 });
+    expect(turn?.tokensIn).toBeGreaterThan(0);
   });
 
   it('what a worker spent is known while it thinks, and stays in the sum when it dies and another one goes on', async () => {

@@ -84,7 +84,13 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
   const { actor, turn } = taken;
   const watched = watch(actor, turn, lease);
   const name = { kind: turnRows.table, key: `${turn.conversationId} ${turn.number}` };
-  const all = { ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) };
+  // A failed turn keeps the cost of the model calls that it made, so that the budget counts them.
+  let spent: Spent | null = null;
+  const keep = (soFar: Spent) => {
+    spent = soFar;
+    return taken.keepSpent(soFar);
+  };
+  const all = { ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn), keepSpent: keep };
   try {
     // A turn that crashed its process twice goes to a person, like any other turn that fails.
     return await workNamed(name, () => thinkOf(all));
@@ -94,7 +100,8 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
     }
     // After any failure, a person takes over, and the conversation records a reason. The customer gets no text.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
-    return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
+    const failed = unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
+    return { ...failed, ...(spent as Spent | null), sentiment: null };
   } finally {
     watched.end();
   }
