@@ -97,13 +97,13 @@ const runTests = (...files: string[]) =>
 
 beforeAll(makeCopy, minutes(5));
 
-it('the recipe has at most six files', () => {
+it('the recipe “Add a field to Contact” edits four to six files', () => {
   expect(edited.length).toBeGreaterThan(3);
   expect(edited.length).toBeLessThanOrEqual(6);
 });
 
-describe('with all edits', () => {
-  it('the types are right', () => expect(typeErrors()).toEqual([]), minutes(10));
+describe('the recipe “Add a field to Contact” with all edits', () => {
+  it('passes the type check', () => expect(typeErrors()).toEqual([]), minutes(10));
 
   it(
     'the field is read, written, imported, exported, merged, anonymized, erased and filtered',
@@ -121,7 +121,7 @@ describe('with all edits', () => {
   );
 });
 
-describe.each(edited.filter((file) => !isData(file)))('without %s', (file) => {
+describe.each(edited.filter((file) => !isData(file)))('the recipe without its edit of %s', (file) => {
   it(
     'the type check fails, and names the field',
     () => {
@@ -131,7 +131,7 @@ describe.each(edited.filter((file) => !isData(file)))('without %s', (file) => {
   );
 });
 
-describe.each(edited.filter(isData))('without %s', (file) => {
+describe.each(edited.filter(isData))('the recipe without its edit of the data file %s', (file) => {
   it(
     'a test fails, and names the field',
     async () => {

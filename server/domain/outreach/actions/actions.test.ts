@@ -156,7 +156,7 @@ async function effectOf(work: () => Promise<unknown>): Promise<Record<string, nu
 const shown = ({ changes }: ActionOutcome) => changes.map(({ object, field }) => ({ object, field }));
 const isSend = (name: ActionName) => name.startsWith('send_');
 
-it('each says its name, scope, shape and what it changes; its example has its shape', () => {
+it('each of the 16 actions has a scope, a description, and an example that fits its strict shape', () => {
   expect(names).toEqual([
     ...['add_tag', 'remove_tag', 'set_field', 'move_stage', 'assign', 'assign_in_turn'],
     ...['send_text', 'send_template', 'send_buttons', 'send_list', 'send_media'],
@@ -172,8 +172,8 @@ it('each says its name, scope, shape and what it changes; its example has its sh
   }
 });
 
-describe.each(names)('%s', (name) => {
-  it('a dry run says what would change, and changes nothing; the action does just that', async () => {
+describe.each(names)('action %s', (name) => {
+  it('a dry run changes and sends nothing, and lists the same changes as the action that follows', async () => {
     const target = await readyFor(name);
     const input = inputOf(name);
     const before = await snapshot(mine);
@@ -191,7 +191,7 @@ describe.each(names)('%s', (name) => {
     if (name !== 'call_http') expect(await snapshot(mine)).not.toEqual(before);
   });
 
-  it('the same key does it once, one after another and 20 at a time; a key stands for one request', async () => {
+  it('takes effect once per key, also in 20 parallel calls, and refuses the key for another target', async () => {
     const input = inputOf(name);
     const [first, second] = [await readyFor(name), await readyFor(name)];
     const key = newId();
@@ -215,7 +215,7 @@ describe.each(names)('%s', (name) => {
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
   });
 
-  it('is refused without its scope, and for another organization’s contacts, conversations and things', async () => {
+  it('refuses a missing scope, unknown fields, and contacts and conversations of another organization', async () => {
     const input = inputOf(name);
     const { scope } = actionOf(name);
     const others = await newPerson(theirs);
@@ -238,7 +238,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('names of another organization’s tags, stages, members, numbers and templates are refused', async () => {
+it('actions refuse tags, stages, members, numbers and templates of another organization', async () => {
   const own = await newPerson(mine);
   const target = { contact_id: own.contact_id, conversation_id: own.conversation_id };
   const { ids, connection, template } = theirs;
@@ -255,7 +255,7 @@ it('names of another organization’s tags, stages, members, numbers and templat
   expect(await snapshot(theirs)).toEqual(before);
 });
 
-it('what is so already changes nothing and is not told', async () => {
+it('an action whose result is already in place lists no changes and writes nothing', async () => {
   for (const name of ['add_tag', 'set_field', 'move_stage', 'assign', 'hand_off', 'opt_out'] as const) {
     const target = await readyFor(name);
     await run(name, target, inputOf(name));
@@ -265,7 +265,7 @@ it('what is so already changes nothing and is not told', async () => {
   }
 });
 
-it('an unknown action, and a malformed field, are told in the contract’s codes', async () => {
+it('an unknown action and malformed fields are refused with the error codes of the contract', async () => {
   const target = await newPerson(mine);
   const at = { contact_id: target.contact_id };
   expect(await codeOf(run('toString', at, {}))).toBe('invalid_request');
@@ -275,7 +275,7 @@ it('an unknown action, and a malformed field, are told in the contract’s codes
   expect(await codeOf(run('assign', at, {}))).toBe('missing_user');
 });
 
-it('assign can be of the conversation: the member takes it over, and gives it back', async () => {
+it('assign can hand a conversation to a member and take it back; the scope contacts:write is not enough', async () => {
   const { conversation_id } = await newPerson(mine);
   const { user } = mine.ids;
   const asked = { user_id: user, of: 'conversation' };
@@ -290,7 +290,7 @@ it('assign can be of the conversation: the member takes it over, and gives it ba
 });
 
 describe('call_http', () => {
-  it('sends the body as JSON with a key of its own, and answers what came', async () => {
+  it('sends the body as JSON with an opaque idempotency key, and returns the JSON of the response', async () => {
     const { contact_id } = await newPerson(mine);
     const input = { url: receiver.url, method: 'PUT', headers: { 'X-Mine': 'yes' }, body: { table: 4 } };
     const { answer } = await run('call_http', { contact_id }, input, { key: 'ana@example.com' });
@@ -305,7 +305,7 @@ describe('call_http', () => {
     });
   });
 
-  it('reads 64 KiB, follows no redirect, and takes a failure for an answer', async () => {
+  it('returns at most 64 KiB, does not follow redirects, and reports a broken connection in its answer', async () => {
     const { contact_id } = await newPerson(mine);
     const ask = async () => (await run('call_http', { contact_id }, { url: receiver.url })).answer;
     receiver.behave((_request, response) => void response.end('x'.repeat(200_000)));
@@ -321,7 +321,7 @@ describe('call_http', () => {
     expect(await ask()).toMatchObject({ status: null, json: null, text: null, error: expect.any(String) });
   });
 
-  it('goes to public https addresses alone, with headers a caller may choose; test keys call nobody', async () => {
+  it('refuses URLs other than public https, unsafe headers and invalid bodies; test mode sends nothing', async () => {
     const { contact_id } = await newPerson(mine);
     const target = { contact_id };
     const ask = (input: object) => codeOf(run('call_http', target, { url: receiver.url, ...input }));
@@ -350,7 +350,7 @@ describe('call_http', () => {
     expect(receiver.received.length).toBe(before);
   });
 
-  it('calls nobody again where its process died while it called', async () => {
+  it('answers outcome_unknown and sends no second request if the process died during the first one', async () => {
     const { contact_id } = await newPerson(mine);
     const key = newId();
     const ask = () => run('call_http', { contact_id }, { url: receiver.url }, { key });
@@ -368,7 +368,7 @@ describe('call_http', () => {
   });
 });
 
-it('a person who is erased leaves nothing in what keys answer', async () => {
+it('erasing a contact removes its data from the stored answers of idempotency keys', async () => {
   const { contact_id } = await newPerson(mine);
   const key = newId();
   await run('note', { contact_id }, { body: 'canary-in-a-note' }, { key });

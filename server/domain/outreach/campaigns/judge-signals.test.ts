@@ -6,7 +6,7 @@ const none: Signals = { taken: 0, held: 0, failed: 0, blocked: 0, opted_out: 0 }
 const at = new Date('2026-11-25T12:00:00Z');
 const since = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
 
-it('awaits those who are held a minute at a time, an hour at most, and only while the others say too little', () => {
+it('awaitHeld waits for held messages by the minute, up to an hour, while fewer than 20 have an outcome', () => {
   const held = { ...none, taken: 19, held: 31 };
   const known = { heldSince: since(5), isAll: false, at };
   expect(awaitHeld({}, held, known)).toEqual({ until: new Date('2026-11-25T12:01:00Z') });
@@ -28,7 +28,7 @@ const counts = fc.record({
   opted_out: fc.nat(500),
 });
 
-it('asks nobody twice about the same, and judges what comes after like what came before', () => {
+it('signalsSince subtracts the signals that were judged before, so that judgeSignals ignores them', () => {
   fc.assert(
     fc.property(counts, counts, (seen, more) => {
       const kinds = ['taken', 'held', 'failed', 'blocked', 'opted_out'] as const;

@@ -9,8 +9,8 @@ const scheduler = readFileSync('prisma/functions/parley_admit.sql', 'utf8');
 const reasonsOf = (verdict: string) =>
   [...scheduler.matchAll(new RegExp(`'${verdict}'::text, [^;]*'(\\w+)'::text; RETURN`, 'g'))].map(([, code]) => code);
 
-describe('the codes that say why a recipient got no message', () => {
-  it('are those of the scheduler of sends', () => {
+describe('the reason codes of recipients who got no message', () => {
+  it('match the codes in the SQL of the send scheduler (wait, skip and stop)', () => {
     expect(reasonsOf('wait').toSorted()).toEqual([...sendWaitReasons].toSorted());
     expect(reasonsOf('skip').toSorted()).toEqual([...sendSkipReasons].toSorted());
     expect(reasonsOf('stop').filter((code) => !(recipientReasons as readonly unknown[]).includes(code))).toEqual([]);
@@ -20,7 +20,7 @@ describe('the codes that say why a recipient got no message', () => {
   it.each([
     ['en', en],
     ['pt-BR', ptBR],
-  ] as const)('have words in the panel: %s', (_locale, { recipientReasons: ofContact, campaigns }) => {
+  ] as const)('all have a text in the panel: %s', (_locale, { recipientReasons: ofContact, campaigns }) => {
     const keys = recipientReasons.map((code) => `reason_${code}`);
     expect(keys.filter((key) => !Object.hasOwn(ofContact, key) || !Object.hasOwn(campaigns, key))).toEqual([]);
   });

@@ -8,4 +8,4 @@ it.each([
   [' 1990-05-17 ', '1990-05-17'],
   ['May 17', 'May 17'],
   ['17/05/90', '17/05/90'],
-])('reads the day of %j', (cell, day) => expect(dayInCell(cell)).toBe(day));
+])('dayInCell turns dates into ISO and keeps other text: %j', (cell, day) => expect(dayInCell(cell)).toBe(day));

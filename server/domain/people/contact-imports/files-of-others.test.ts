@@ -38,7 +38,7 @@ async function stage() {
   return { panel, importAll, find };
 }
 
-it('WhatsApp before mobile before phone; the others are kept as identifiers, called as their columns', async () => {
+it('an import takes WhatsApp, else mobile, else phone; the other numbers become labeled identifiers', async () => {
   const { importAll, find } = await stage();
   const rows = ['Nome;Telefone;Celular;WhatsApp', 'Ana;1132221111;11987650001;11987650002', 'Bia;1132221112;;'];
   expect(await importAll(rows.join('\n'))).toMatchObject({ created: 2, failed: 0 });
@@ -54,7 +54,7 @@ it('WhatsApp before mobile before phone; the others are kept as identifiers, cal
   expect(await find('1132221112')).toMatchObject({ name: 'Bia', phone: '+551132221112' });
 });
 
-it('Google’s file: names joined, several phones in a cell', async () => {
+it('a Google file with first and last name and two phones in a cell becomes one contact', async () => {
   const { importAll, find } = await stage();
   const file = `First Name,Last Name,Labels,Phone 1 - Label,Phone 1 - Value\r\nMarina,Souza,* myContacts,Mobile,+55 11 98765-0003 ::: +55 11 98765-0004\r\n`;
   expect(await importAll(file)).toMatchObject({ created: 1, failed: 0 });
@@ -63,7 +63,7 @@ it('Google’s file: names joined, several phones in a cell', async () => {
   expect(await find('+5511987650004')).toMatchObject({ id });
 });
 
-it('Google’s file says row by row which phone is the mobile: it is written to, the others keep their label', async () => {
+it('in a Google file, the labels of each row choose the main phone; other numbers keep their label', async () => {
   const { importAll, find } = await stage();
   const file = [
     'First Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
@@ -83,7 +83,7 @@ it('Google’s file says row by row which phone is the mobile: it is written to,
   expect(await find('+551132221124')).toMatchObject({ name: 'Eva', phone: '+551132221123' });
 });
 
-it('what Excel adds is understood, and what it lost is said in words', async () => {
+it('an import reads what Excel adds to cells, and reports a phone of which Excel lost digits', async () => {
   const { importAll, find, panel } = await stage();
   const rows = ['sep=;', 'nome;telefone', 'Ana;="+5511987650005"', "Bia;'+5511987650006", 'Caio;5,51199E+12'];
   const mark = Buffer.from([0xff, 0xfe]);
@@ -95,7 +95,7 @@ it('what Excel adds is understood, and what it lost is said in words', async () 
   expect(data).toMatchObject([{ error: 'invalid_phone', message: expect.stringContaining('lost digits') }]);
 });
 
-it('phones of an export survive a spreadsheet that takes every number for a quantity', async () => {
+it('exported phones survive a spreadsheet that saves numbers in scientific notation', async () => {
   const { importAll, find } = await stage();
   const phones = ['+5511987650007', '+551132221113', '+14155552671', '+525512345678', '+4991234567', '+9991234567890'];
   // Returns a cell as Excel saves it after opening the file: numbers in the form that Excel shows, and all other cells

@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('the engine runs an import to its end by itself', async () => {
+it('the engine completes an import of 50 rows by itself', async () => {
   const organization = await api.createOrganization();
   const panel = panelOf(await api.createMember(organization)).contactImports;
   const lines = Array.from({ length: 50 }, (_, index) => `p${index}@example.com`);
@@ -25,7 +25,7 @@ it('the engine runs an import to its end by itself', async () => {
   expect(await panel.getImport({ id })).toMatchObject({ done: 50, created: 50 });
 });
 
-describe('10 000 rows', () => {
+describe('an import of 10 000 rows', () => {
   const rows = 10_000;
   const mapping = ['name', 'email', 'phone', 'field:city', 'tags', 'assigned_user_email'];
   let organization: string;
@@ -70,7 +70,7 @@ describe('10 000 rows', () => {
     return { events: events.length, contacts };
   }
 
-  it('come in with progress on the way; the same file again changes nothing', async () => {
+  it('reports its progress and creates all contacts; importing the same file again changes nothing', async () => {
     const first = await importAll();
     expect(first.ended).toMatchObject({ total: rows, done: rows, created: rows, updated: 0, unchanged: 0, failed: 0 });
     // The progress increases while the import runs, and never decreases.

@@ -25,18 +25,18 @@ const keysOf = (shape: object, besides: readonly string[]) =>
     .filter((key) => !besides.includes(key))
     .sort();
 
-describe('what is written by hand is what the register says', () => {
-  it('the Contact that the API shows', () => {
+describe('contactFields, the registry of contact fields', () => {
+  it('lists exactly the fields of Contact in the API', () => {
     // These collections come from other tables.
     expect(keysOf(contactShape.shape, ['tags', 'pipelines', 'identifiers'])).toEqual(namesOf('read'));
   });
 
-  it('the bodies of POST and PATCH', () => {
+  it('lists exactly the fields of the bodies of POST and PATCH', () => {
     expect(keysOf(upsertContactInput.shape, ['tags'])).toEqual(namesOf('upsert'));
     expect(keysOf(updateContactInput.shape, ['id', 'replace_fields'])).toEqual(namesOf('patch'));
   });
 
-  it('the filters of lists, and of segments but for the identifiers', () => {
+  it('lists exactly the filters of lists, and of segments except e-mail and phone', () => {
     const ofOtherTables = ['tag', 'pipeline', 'stage', 'lost', 'q'];
     const ofPages = ['id', 'cpf', 'wa_user_id', 'limit', 'cursor', 'updated_since'];
     expect(keysOf(listContactsInput.shape, [...ofOtherTables, ...ofPages])).toEqual(namesOf('filter'));
@@ -46,7 +46,7 @@ describe('what is written by hand is what the register says', () => {
   });
 
   it.each(rows.flatMap(([column, row]) => (row.importNames ? [[column, row.importNames] as const] : [])))(
-    'the import recognizes %s by each of its names',
+    'lets the import recognize %s by each of its names',
     (column, names) => {
       const target = column === 'assigned_user_id' ? 'assigned_user_email' : column;
       for (const name of names) expect(guessTargets([name], []), name).toEqual([target]);
@@ -54,8 +54,8 @@ describe('what is written by hand is what the register says', () => {
   );
 });
 
-describe('every value', () => {
-  it('has a label in both languages, by which the import knows it again if it is exported', () => {
+describe('every value of a contact', () => {
+  it('has a label in both languages, by which the import recognizes an exported value', () => {
     const labels = [en.contactValues, pt.contactValues];
     for (const of of labels) expect(Object.keys(of).sort()).toEqual([...valueNames].sort());
     for (const name of valueNames.filter((one) => valueRow(one).file)) {
@@ -63,7 +63,7 @@ describe('every value', () => {
     }
   });
 
-  it('is in the texts of the statements', () => {
+  it('is part of the SQL texts for reading, inserting, updating and clearing', () => {
     for (const name of valueNames) {
       const { type } = valueRow(name);
       const written = `($values::jsonb ->> '${name}')::${type}`;
@@ -86,19 +86,19 @@ describe('a change of values', () => {
     ['empty text clears', eachValue(valueNames, () => ''), emptyValues],
   ])('%s', (_, patch, after) => expect(valuesAfter(full, patch)).toEqual(after));
 
-  it('names what changed', () => {
+  it('is reported by changedValues, and equal values are not', () => {
     expect(changedValues(full, full)).toEqual([]);
     expect(changedValues(full, emptyValues)).toEqual(valueNames);
   });
 
-  it('an upsert never clears, a patch does; neither takes what is no value', () => {
+  it('an upsert never clears a value, a patch does; both ignore fields that are not values', () => {
     const sent = { ...emptyValues, name: 'Ana' };
     expect(upsertedOf(sent)).toEqual({});
     expect(patchedOf(sent)).toEqual(emptyValues);
     expect(valuesOf({ name: 'Ana' } as ValuesPatch)).toEqual(emptyValues);
   });
 
-  it('provisioning fills in what is missing', () => {
+  it('provisioning fills in only values that are missing', () => {
     expect(missingValues(emptyValues, full)).toEqual(full);
     expect(missingValues(other, full)).toEqual({});
     expect(missingValues(emptyValues, emptyValues)).toEqual({});

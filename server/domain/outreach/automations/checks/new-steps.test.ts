@@ -22,7 +22,7 @@ const found = (one: object) =>
 const closed = { outside_window: 'skip' };
 const rows = (...titles: string[]) => titles.map((title) => ({ title }));
 
-it('says of choices what the operator would refuse', () => {
+it('checkDefinition reports buttons and lists that the provider would refuse', () => {
   const buttons = { type: 'send_buttons', text: 'Which?', buttons: rows('A', 'B') };
   expect(found(buttons)).toEqual(['warning steps.0.outside_window may_be_outside_window']);
   expect(found({ ...buttons, ...closed, text: 'Hi {{nick}}' })).toEqual(['error steps.0.text unknown_name']);
@@ -37,7 +37,7 @@ it('says of choices what the operator would refuse', () => {
   ]);
 });
 
-it('says of a question where its answer cannot be kept, and that nothing can be chosen', () => {
+it('checkDefinition reports questions without a valid target for the answer or without usable choices', () => {
   const ask = { type: 'ask', text: 'CPF?', answer: 'cpf', save_to: 'fields.cpf', minutes: 5, ...closed };
   expect(found(ask)).toEqual([]);
   expect(found({ ...ask, save_to: 'variables.cpf' })).toEqual([]);

@@ -13,16 +13,16 @@ import { issueCodes } from './issue-words.ts';
 describe.each([
   ['en', en],
   ['pt-BR', ptBR],
-] as const)('%s has words for', (_locale, texts) => {
+] as const)('the panel texts in %s', (_locale, texts) => {
   const lacking = (namespace: object, keys: readonly string[]) => keys.filter((key) => !Object.hasOwn(namespace, key));
   const fields = Object.values(stepFields).flat();
 
-  it('each field of a step', () => {
+  it('label each field of a step', () => {
     const labels = fields.map(({ key, label = key }) => `field_${label}`);
     expect(lacking(texts.automations, labels)).toEqual([]);
   });
 
-  it('each choice of a field', () => {
+  it('name each choice of a field', () => {
     const choices = fields.flatMap(({ choices = [] }) => choices);
     // HTTP methods are shown as they are.
     const named = choices.filter((choice) => !/^[A-Z]+$/.test(choice));
@@ -30,7 +30,7 @@ describe.each([
     expect(lacking(texts.automations, keys)).toEqual([]);
   });
 
-  it('each problem of a flow', () => {
+  it('explain each problem of a flow', () => {
     expect(
       lacking(
         texts.automationReasons,
@@ -39,7 +39,7 @@ describe.each([
     ).toEqual([]);
   });
 
-  it('each reason for which a run does not start, waits or skips a message', () => {
+  it('explain each reason why a run does not start, waits or skips a message', () => {
     // The other reasons not to send end the run or fail its step (applyAdmission in runs/admit-step.ts).
     const reasons = [...sendWaitReasons, 'us_marketing', 'blocked'].map((reason) => `why_${reason}`);
     const refused = refusedStarts.map((reason) => `refused_${reason}`);

@@ -52,20 +52,20 @@ function everything({ trigger, steps }: ReturnType<typeof recipeIn>): References
 const languages = ['pt-BR', 'en'] as const;
 const each = languages.flatMap((locale) => recipeKeys.map((key) => [locale, key] as const));
 
-describe.each(each)('%s: %s', (locale, key) => {
+describe.each(each)('the flow recipe in %s: %s', (locale, key) => {
   const recipe = recipeIn(locale, key);
 
-  it('has the shape of a flow, and a name and a sentence', () => {
+  it('is a valid flow definition and has a name and a description', () => {
     expect(automationDefinition.parse(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
     const { automationRecipes: words } = locale === 'en' ? en : ptBR;
     expect([words[`${key}_name`], words[`${key}_text`]]).not.toContain(undefined);
   });
 
-  it('is ready to be published where there is what it names', () => {
+  it('has no issues in an organization that has everything the recipe refers to', () => {
     expect(checkDefinition(recipe, everything(recipe), true)).toEqual([]);
   });
 
-  it('lacks nothing elsewhere but what somebody has to name', () => {
+  it('has only issues about unknown references in an organization that has none of them', () => {
     const gaps = [
       'unknown_pipeline',
       'unknown_field',

@@ -39,14 +39,14 @@ const definitionOf = (one: object) =>
 const found = (one: object) =>
   checkDefinition(definitionOf(one), references, true).map(({ path, code }) => `${path} ${code}`);
 
-it('asks for the header’s file and the buttons’ values a template wants', () => {
+it('checkDefinition requires the header file and the button values that a template needs', () => {
   expect(found(step)).toEqual(['steps.0.button_params wrong_params', 'steps.0.header_image_url no_header_file']);
   expect(found(whole)).toEqual([]);
   expect(found({ ...whole, button_params: ['{{nobody}}'] })).toEqual(['steps.0.button_params unknown_name']);
 });
 
 const ordered = { type: 'send_template', template: 'order', language: 'pt_BR' } as const;
-it('asks for the value of a header of words, where the template has one', () => {
+it('checkDefinition requires the header text of a template that has one, and rejects it for other templates', () => {
   expect(found(ordered)).toEqual(['steps.0.header no_header_words']);
   expect(found({ ...ordered, header: ' ' })).toEqual(['steps.0.header no_header_words']);
   expect(found({ ...ordered, header: '{{variables.order}}' })).toEqual([]);
@@ -54,7 +54,7 @@ it('asks for the value of a header of words, where the template has one', () => 
   expect(found({ ...whole, header: 'A' })).toEqual(['steps.0.header wrong_params']);
 });
 
-it('fills them for the person', () => {
+it('decide inserts the contact’s values into the parameters, buttons and header of a template step', () => {
   const { settings } = definitionOf(step);
   const person: Person = {
     ...{ id: 'p', name: 'Ana', email: null, phone: null, opted_out: false, locale: 'pt-BR', merged_into_id: null },

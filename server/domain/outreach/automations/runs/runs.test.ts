@@ -81,8 +81,8 @@ const eleven: AutomationStep[] = [
   { type: 'end', reason: 'greeted' },
 ];
 
-describe('steps', () => {
-  it('each does what it says, its log tells, and the events say when it began and ended (contract/webhooks.md#delivery)', async () => {
+describe('the steps of a run', () => {
+  it('all take effect and are logged; events report start and end (contract/webhooks.md#delivery)', async () => {
     const who = await person();
     const { run } = await start(who, eleven);
     expect(await runOf(run)).toMatchObject({ status: 'completed', reason: 'greeted', error: null });
@@ -95,7 +95,7 @@ describe('steps', () => {
     expect(await eventsOf(run)).toEqual(['automation.run_started', 'automation.run_completed greeted']);
   });
 
-  it('killed between any step and its keeping: the same effects as without', async () => {
+  it('take effect once if the worker dies between an action and the storing of its step', async () => {
     const who = await person();
     const flow = await createFlow(organization, { steps: eleven });
     const { body } = await api.call('POST', '/automation-trigger', {
@@ -155,7 +155,7 @@ describe('steps', () => {
   });
 });
 
-describe('waits', () => {
+describe('the waits of a run', () => {
   it('wait goes on after its minutes, and not before', async () => {
     const who = await person();
     const { run } = await start(who, [
@@ -192,7 +192,7 @@ describe('waits', () => {
     expect(await contactOf(who.id)).toMatchObject({ custom_fields: { city: 'Olinda' }, tags: [] });
   });
 
-  it('“or, after its minutes, with variables.timed_out true”', async () => {
+  it('wait_for_reply goes on without a reply “after its minutes, with variables.timed_out true”', async () => {
     const who = await person();
     const { run } = await start(who, asking);
     forward(31);
@@ -201,7 +201,7 @@ describe('waits', () => {
     expect((await contactOf(who.id)).tags).toMatchObject([{ name: 'silent' }]);
   });
 
-  it('what must hold of a contact is asked again after a wait', async () => {
+  it('the conditions of the flow are checked again after a wait, and end the run if they no longer hold', async () => {
     const who = await person();
     const conditions = [{ field: 'fields.city', op: 'ne', value: 'Recife' }];
     const { run } = await start(
@@ -219,7 +219,7 @@ describe('waits', () => {
   });
 });
 
-describe('sends', () => {
+describe('the send steps of a run', () => {
   const hello: AutomationStep[] = [
     { type: 'send_text', text: 'Hi' },
     { type: 'add_tag', tag: 'after' },
@@ -230,7 +230,7 @@ describe('sends', () => {
     expect(await runOf(run)).toMatchObject({ status: 'failed', error: 'window_closed' });
   });
 
-  it('“unless the step says outside_window: skip or wait”', async () => {
+  it('a text outside the window does not fail the run if “the step says outside_window: skip or wait”', async () => {
     const skipping = await person(null);
     const first = await start(skipping, [{ type: 'send_text', text: 'Hi', outside_window: 'skip' }, ...hello.slice(1)]);
     expect(await stepsOf(first.run)).toEqual(['0 skipped: window_closed', '1 done']);
@@ -245,7 +245,7 @@ describe('sends', () => {
     expect(sentTo(skipping)).toHaveLength(0);
   });
 
-  it('a message waits for its turn with the one scheduler of sends, and the run with it', async () => {
+  it('a message and its run wait until the send scheduler admits the message', async () => {
     const who = await person();
     const pair = { connectionId: connection, contactId: who.id, organizationId: organization };
     const backAt = new Date(Date.now() + 30 * 60_000);
@@ -261,7 +261,7 @@ describe('sends', () => {
     expect(await prisma.pacingAdmission.count({ where: { contactId: who.id } })).toBe(1);
   });
 
-  it('whoever the scheduler says is never to be reached gets no message; its step says why, the run goes on', async () => {
+  it('a contact blocked in the send scheduler gets no message; the step is skipped and the run goes on', async () => {
     const who = await person();
     const row = { contactId: who.id, organizationId: organization, blockedAt: new Date() };
     await prisma.pacingContact.create({ data: row });
@@ -282,14 +282,14 @@ describe('sends', () => {
     expect(sentTo(who)).toHaveLength(1);
   });
 
-  it('“or are skipped, as the flow says (when_taken_over)”', async () => {
+  it('during a takeover, sends “are skipped, as the flow says (when_taken_over)”', async () => {
     const who = await person();
     await api.call('POST', `/conversations/${who.conversation}/assign`, { key, body: { user_id: ana.userId } });
     const { run } = await start(who, hello, { when_taken_over: 'skip' });
     expect(await stepsOf(run)).toEqual(['0 skipped: taken_over', '1 done']);
   });
 
-  it('an archived conversation ends the run where the flow says so', async () => {
+  it('an archived conversation ends the run if when_archived is end', async () => {
     const who = await person();
     await prisma.conversation.update({ where: { id: who.conversation }, data: { status: 'archived' } });
     const { run } = await start(who, hello, { when_archived: 'end' });
@@ -297,7 +297,7 @@ describe('sends', () => {
   });
 });
 
-describe('ends', () => {
+describe('the end of a run', () => {
   const waiting: AutomationStep[] = [
     { type: 'wait', minutes: 60 },
     { type: 'add_tag', tag: 'never' },
@@ -312,7 +312,7 @@ describe('ends', () => {
     expect(await eventsOf(run)).toEqual(['automation.run_started', 'automation.run_completed opted_out']);
   });
 
-  it.each(['anonymize', 'erase'])('“or erasure (contact_erased)”: %s', async (mode) => {
+  it.each(['anonymize', 'erase'])('a contact’s removal by %s ends its runs with contact_erased', async (mode) => {
     const who = await person();
     const { run, id } = await start(who, waiting);
     await api.call('DELETE', `/contacts/${who.id}?mode=${mode}`, { key });
@@ -326,7 +326,7 @@ describe('ends', () => {
   });
 });
 
-it('a flow that keeps business hours sends once they begin, past holidays, national and its own', async () => {
+it('a flow with business_hours sends when they begin, past holidays; without any hours the run fails', async () => {
   const admin = await api.createMember(organization, { role: 'admin' });
   await prisma.organization.update({ where: { id: organization }, data: { timezone: 'America/Sao_Paulo' } });
   const day = [{ from: '09:00', to: '18:00' }];
@@ -362,7 +362,7 @@ it('a flow that keeps business hours sends once they begin, past holidays, natio
   expect(await runOf(never.run)).toMatchObject({ status: 'failed', error: 'no_business_hours' });
 });
 
-it('counts what a template of a flow costs against the money of the month: beyond it the run waits', async () => {
+it('a run waits if the cost of its template would exceed the monthly budget', async () => {
   const admin = await api.createMember(organization, { role: 'admin' });
   const rules = (input: object) => api.callPanel(admin, 'organization.updateSendingPolicy', input);
   await prisma.pacingBudget.deleteMany({ where: { organizationId: organization } });

@@ -67,7 +67,7 @@ function play(step: AskStep, replies: readonly (string | null)[]) {
   throw new Error('it asks and asks');
 }
 
-it('asks at most as often as it may, keeps the first answer that fits, and leaves by else without one', () => {
+it('a question is asked up to its tries, keeps the first answer that fits, and otherwise leaves by else', () => {
   const replies = fc.array(fc.option(fc.oneof(fc.constantFrom('muito', '12 anos', ' 7 ', '1.500,5'), fc.string())), {
     maxLength: 12,
   });
@@ -95,13 +95,13 @@ it('asks at most as often as it may, keeps the first answer that fits, and leave
   );
 });
 
-it('keeps an answer of a field by the act that sets fields, and goes on in then', () => {
+it('a question that saves to a field runs set_field with the answer and continues in then', () => {
   expect(play(ask({ save_to: 'fields.age' }), ['18']).decision).toEqual({
     ...{ kind: 'act', act: 'set_field', input: { key: 'age', value: '18' }, leads: 'then', words: 'then' },
   });
 });
 
-it('offers choices as buttons while those hold them, else in a list', () => {
+it('a question offers two short choices as buttons, and four choices or a long one as a list', () => {
   const actOf = (choices: string[]) => decide(ask({ answer: 'choice', choices }), world);
   expect(actOf(['Sim', 'Não'])).toMatchObject({
     act: 'send_buttons',
@@ -111,7 +111,7 @@ it('offers choices as buttons while those hold them, else in a list', () => {
   expect(actOf(['Uma opção bem mais longa'])).toMatchObject({ act: 'send_list' });
 });
 
-it('is held back as a text is: by a person who took over, and by the window', () => {
+it('a question waits while a member has taken over, and is skipped or waits if the window is closed', () => {
   const talk = person.conversation;
   const taken = { ...world, person: { ...person, conversation: { ...talk, taken_over: true } } };
   expect(decide(ask({}), taken)).toMatchObject({ kind: 'wait', for: 'release', again: true });
@@ -120,7 +120,7 @@ it('is held back as a text is: by a person who took over, and by the window', ()
   expect(decide(ask({ outside_window: 'wait' }), closed)).toMatchObject({ kind: 'wait', for: 'window' });
 });
 
-describe('what an answer says', () => {
+describe('readAnswer', () => {
   const read = (answer: AskStep['answer'], said: string, locale = 'pt-BR', choices?: string[]) =>
     readAnswer({ answer, choices }, said, { locale, at: begins });
 
@@ -144,11 +144,11 @@ describe('what an answer says', () => {
     ['email', 'Meu e-mail é Ana.Souza@Example.com.br.', 'ana.souza@example.com.br'],
     ['email', 'ana@', null],
     ['email', 'a@b.com e c@d.com', null],
-  ] as const)('%s %j: %j', (answer, said, value) => {
+  ] as const)('as %s, reads %j as %j', (answer, said, value) => {
     expect(read(answer, said)).toBe(value);
   });
 
-  it('a date as the language writes it', () => {
+  it('reads 3/4 month first in English and day first in Portuguese', () => {
     expect([read('date', '3/4/2026', 'en'), read('date', '3/4/2026')]).toEqual(['2026-03-04', '2026-04-03']);
     expect(read('date', '28/11/2026', 'en')).toBe('2026-11-28');
   });
@@ -161,15 +161,15 @@ describe('what an answer says', () => {
     ['3', null],
     ['0', null],
     ['vista', null],
-  ])('a choice by its words or its number: %j', (said, value) => {
+  ])('reads a choice by its text or its number: %j', (said, value) => {
     expect(read('choice', said, 'pt-BR', ['À vista', 'Em 12 vezes'])).toBe(value);
   });
 
-  it('a choice that is a number is meant by it', () => {
+  it('reads a number as the choice with that text before the choice at that index', () => {
     expect(read('choice', '2', 'pt-BR', ['3', '2', '1'])).toBe('2');
   });
 
-  it('a number is kept as conditions read it again', () => {
+  it('reads a number that it has normalized as the same number again', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }),

@@ -71,7 +71,7 @@ const sentTo = (who: Who) =>
     .filter(({ to }) => who.phone.replace(/\D/g, '') === to)
     .map(({ text }) => text?.body);
 
-it('keeps the answer that fits in the field, and goes on in then', async () => {
+it('a question stores a fitting answer in its field and continues in then', async () => {
   const who = await person();
   const run = await start(who, [question, after]);
   expect(await runOf(run)).toMatchObject({ status: 'running', waitsFor: 'reply' });
@@ -84,7 +84,7 @@ it('keeps the answer that fits in the field, and goes on in then', async () => {
   expect(sentTo(who)).toEqual(['Your CPF, Marina?']);
 });
 
-it('asks again in its own words, and leaves by else when the tries are used up', async () => {
+it('a question is repeated with its retry text, and leaves by else after the last try', async () => {
   const who = await person();
   const run = await start(who, [question, after]);
   for (const words of ['529.982.247-24', 'why?']) {
@@ -100,7 +100,7 @@ it('asks again in its own words, and leaves by else when the tries are used up',
   expect(await tagsOf(who.id)).toEqual(['after', 'unknown']);
 });
 
-it('leaves by else when the time runs out; each answer has its own', async () => {
+it('a question leaves by else when its 30 minutes are over without an answer', async () => {
   const who = await person();
   const run = await start(who, [question]);
   forward(29);
@@ -112,7 +112,7 @@ it('leaves by else when the time runs out; each answer has its own', async () =>
   expect(await stepsOf(run)).toContain('0 else: no_answer');
 });
 
-it('keeps an answer in a variable of the run, which later steps know; the next question begins anew', async () => {
+it('an answer in a variable is available to later steps, and the next question waits for a new answer', async () => {
   const who = await person();
   const bare = { type: 'ask', answer: 'number', minutes: 30, tries: 1 } as const;
   const run = await start(who, [
@@ -127,7 +127,7 @@ it('keeps an answer in a variable of the run, which later steps know; the next q
   expect(await runOf(run)).toMatchObject({ status: 'completed', variables: { age: '41', children: '2' } });
 });
 
-it('killed after the question was sent and before that was kept: one question, and an answer from meanwhile is heard', async () => {
+it('a worker that dies after sending a question does not send it twice; an answer in between counts', async () => {
   const who = await person();
   const { run, id } = await begin(who, [question]);
   const actor = { ...system, kind: 'automation', id, name: id, source: 'automation', runId: run } as const;
@@ -141,7 +141,7 @@ it('killed after the question was sent and before that was kept: one question, a
   expect(await tagsOf(who.id)).toEqual(['identified']);
 });
 
-it('killed after the answer was set and before that was kept: it is set once', async () => {
+it('an answer is stored once if the worker dies after storing it and before logging the step', async () => {
   const who = await person();
   const { run, id } = await begin(who, [question]);
   await settle();
@@ -159,7 +159,7 @@ it('killed after the answer was set and before that was kept: it is set once', a
   expect(events.filter(({ type }) => type === 'contact.updated')).toHaveLength(1);
 });
 
-it('who opts out while a question waits leaves the flow; who is taken over is asked again once released', async () => {
+it('an opt-out ends a run that waits for an answer; after a takeover the question is asked again', async () => {
   const gone = await person();
   const left = await start(gone, [question]);
   await api.call('POST', `/contacts/${gone.id}/opt-out`, { key });
@@ -181,14 +181,14 @@ it('who opts out while a question waits leaves the flow; who is taken over is as
   expect(sentTo(who)).toEqual(['Your CPF, Marina?', 'Eleven digits, please']);
 });
 
-it('a question that is skipped was not asked: it is left by else', async () => {
+it('a question that is skipped because the window is closed leaves by else', async () => {
   const who = await person();
   await prisma.conversation.update({ where: { id: who.conversation }, data: { windowExpiresAt: null } });
   const run = await start(who, [{ ...question, outside_window: 'skip' }]);
   expect(await stepsOf(run)).toEqual(['0 skipped: window_closed', '0.else.0 done']);
 });
 
-it('the dry run asks the same: kept, asked again with the same answer, and nobody', async () => {
+it('a dry run of a question treats a good, a wrong and a missing reply like a run, and sends nothing', async () => {
   const admin = await api.createMember(organization, { role: 'admin' });
   const who = await person();
   const flow = await createFlow(organization, { steps: [question, after] });
@@ -205,7 +205,7 @@ it('the dry run asks the same: kept, asked again with the same answer, and nobod
   expect(sentTo(who)).toEqual([]);
 });
 
-it('send_buttons and send_list send what can be tapped, with the same rules as a text', async () => {
+it('send_buttons and send_list send interactive messages, and are skipped outside the window', async () => {
   const choices: AutomationStep[] = [
     {
       type: 'send_buttons',

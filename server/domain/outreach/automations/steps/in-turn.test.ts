@@ -37,7 +37,7 @@ const inTurn = async (input: object) => {
 const shares = (owners: readonly (string | null)[]) =>
   [...Map.groupBy(owners, (one) => one)].map(([owner, all]) => [owner, all.length] as const).sort();
 
-it('20 runs at once: each member gets as many as the others', async () => {
+it('20 parallel runs assign the same number of contacts to each of four members', async () => {
   const people = await team('a', 'b', 'c', 'd');
   const steps: AutomationStep[] = [{ type: 'assign_in_turn', members: people.map(({ email }) => email) }];
   const flow = await createFlow(organization, { steps });
@@ -49,7 +49,7 @@ it('20 runs at once: each member gets as many as the others', async () => {
   expect(shares(owners)).toEqual(people.map(({ userId }) => [userId, 5] as const).sort());
 });
 
-it('20 actions at the same time take 20 turns, and a key that comes again takes none', async () => {
+it('20 parallel assign_in_turn actions share evenly; after 20 calls with one key, the other one is next', async () => {
   const people = await team('e', 'f');
   const input = { members: people.map(({ email }) => email) };
   expect(shares(await Promise.all(Array.from({ length: 20 }, () => inTurn(input))))).toEqual(
@@ -62,7 +62,7 @@ it('20 actions at the same time take 20 turns, and a key that comes again takes 
   expect(await inTurn(input)).not.toBe(first);
 });
 
-it('goes round among those of a queue; who left is passed over, who is present comes before who is not', async () => {
+it('assign_in_turn rotates in a queue, skips members who left, and prefers members who are present', async () => {
   const [one, two, three] = await team('g', 'h', 'i');
   if (!one || !two || !three) throw new Error('three of them');
   const queue = await boss.queues.createQueue({ name: 'Sales', member_ids: [one.userId, two.userId, three.userId] });
@@ -77,7 +77,7 @@ it('goes round among those of a queue; who left is passed over, who is present c
   expect([await inTurn(asked), await inTurn(asked)]).toEqual([two.userId, two.userId]);
 });
 
-it('says that nobody is left, that no queue has the name, and that nobody was named', async () => {
+it('assign_in_turn fails for an unknown member, an unknown queue and an empty list of members', async () => {
   const codeOf = (input: object) =>
     inTurn(input).then(
       () => 'done',
@@ -88,7 +88,7 @@ it('says that nobody is left, that no queue has the name, and that nobody was na
   expect(await codeOf({ members: [] })).toBe('missing_user');
 });
 
-it('hands off into a queue by its name, also from another one, but takes nothing from a person', async () => {
+it('hand_off moves a conversation into the named queue, but not one that a member has taken over', async () => {
   const [from, to] = [
     await boss.queues.createQueue({ name: 'First', is_default: true }),
     await boss.queues.createQueue({ name: 'Second' }),

@@ -40,8 +40,8 @@ const runsOf = (automationId: string) => prisma.automationRun.findMany({ where: 
 const settle = () => settleFlows(organization);
 const medium = (more: object): AutomationStep => ({ type: 'send_media', kind: 'image', ...more }) as AutomationStep;
 
-describe('from_ad', () => {
-  it('starts for the message that came from an ad, and texts can say its headline', async () => {
+describe('the trigger from_ad', () => {
+  it('starts for a message from the ad, not for posts or other ads, and provides the headline to texts', async () => {
     const say: AutomationStep[] = [{ type: 'send_text', text: 'Sobre “{{variables.ad_headline}}”: como ajudo?' }];
     const [any, one, other] = [
       await flowOn({ type: 'from_ad' }, say),
@@ -67,13 +67,13 @@ describe('from_ad', () => {
   });
 });
 
-describe('send_media', () => {
+describe('the step send_media', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
 
-  it('sends what a link leads to, with a caption that knows the person', async () => {
+  it('sends the media of a link with a caption that contains the contact’s phone', async () => {
     const link = 'https://example.com/catalogo.pdf';
     const flow = await flowOn({ type: 'message_received' }, [
       medium({ kind: 'document', url: link, filename: 'Catálogo.pdf', caption: 'Para {{phone}}' }),
@@ -89,7 +89,7 @@ describe('send_media', () => {
     ]);
   });
 
-  it('sends an uploaded file, each message with a file of its own; a dry run shows it and sends nothing', async () => {
+  it('sends an uploaded file as a new file in each message; a dry run lists the step and sends nothing', async () => {
     const draft = await panel.automations.createAutomation({ name: 'Foto' });
     const sent = { base64: png.toString('base64'), mime_type: 'image/png', name: 'sofa.png' };
     const file = await panel.automations.addAutomationFile({ id: draft.id, file: sent });
@@ -117,7 +117,7 @@ describe('send_media', () => {
     expect(messages.map(({ fileId }) => fileId)).not.toContain(file.id);
   });
 
-  it('says of the draft what would be refused', async () => {
+  it('reports invalid media, files and captions as issues of the draft', async () => {
     const draft = await panel.automations.createAutomation({ name: 'Errada' });
     const file = await panel.automations.addAutomationFile({
       id: draft.id,
@@ -145,7 +145,7 @@ describe('send_media', () => {
     ]);
   });
 
-  it('sends no file that is not a flow’s of the organization', async () => {
+  it('refuses files of another organization: the run fails with missing_media', async () => {
     const stranger = await api.createOrganization();
     const other = panelOf(await api.createMember(stranger));
     const theirs = await other.automations.createAutomation({ name: 'Delas' });

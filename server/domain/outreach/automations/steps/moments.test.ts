@@ -34,7 +34,7 @@ const stepsOf = async (runId: string) =>
     ({ place, decision }) => `${place} ${decision}`,
   );
 
-it('waits until a day before the date, looks again when that comes, and goes on', async () => {
+it('wait_until waits for the day before a date, waits again if the date was changed, and then goes on', async () => {
   at('2030-05-06T12:00:00Z');
   const steps: AutomationStep[] = [
     { type: 'wait_until', field: 'fields.visit', days: -1, time: '09:00' },
@@ -53,7 +53,7 @@ it('waits until a day before the date, looks again when that comes, and goes on'
   expect(await stepsOf(run)).toEqual(['0 waits for time', '0 waits for time', '0 done', '1 done']);
 });
 
-it('the dry run jumps to the weekday', async () => {
+it('a dry run of wait_until jumps to the time on the next Monday', async () => {
   const steps: AutomationStep[] = [
     { type: 'wait_until', weekday: 'mon', time: '08:30' },
     { type: 'add_tag', tag: 'x' },
@@ -68,7 +68,7 @@ it('the dry run jumps to the weekday', async () => {
   ]);
 });
 
-it('conditions know the hours of the calendar, the queue of the conversation and the language of the last words', async () => {
+it('conditions use the business hours, the conversation’s queue and the language of its last message', async () => {
   const ask = (field: string, value: string): AutomationStep => ({
     ...({ type: 'condition', field, op: 'eq', value } as const),
     // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.

@@ -23,7 +23,7 @@ const untilOf = (step: Partial<WaitUntil>, person: Person, at: string) => {
   return decision.kind === 'wait' ? decision.until?.toISOString() : decision;
 };
 
-describe('until a date of the contact', () => {
+describe('wait_until with a date of the contact', () => {
   const begins = '2026-11-28T12:00:00Z';
   it.each([
     ['2026-12-10', 0, '2026-12-10T12:00:00.000Z'],
@@ -32,11 +32,11 @@ describe('until a date of the contact', () => {
     // The organization's time zone decides to which date a time belongs.
     ['2026-12-11T01:30:00Z', 0, '2026-12-10T12:00:00.000Z'],
     ['2027-03-01', -1, '2027-02-28T12:00:00.000Z'],
-  ])('%s and %d days: %s', (date, days, until) => {
+  ])('the date %s and %d days: waits until %s', (date, days, until) => {
     expect(untilOf({ field: 'fields.visit', days }, personOf(date), begins)).toBe(until);
   });
 
-  it('goes on at once where the moment is past or there is no date, or ends the run where the step says so', () => {
+  it('skips a past or missing date, or ends the run if when_past is end', () => {
     const step = { field: 'fields.visit' };
     expect(untilOf(step, personOf('2026-11-01'), begins)).toEqual({ kind: 'skip', why: 'moment_past' });
     expect(untilOf(step, personOf('soon'), begins)).toEqual({ kind: 'skip', why: 'no_date' });
@@ -46,7 +46,7 @@ describe('until a date of the contact', () => {
     expect(untilOf(ending, personOf(''), begins)).toEqual({ kind: 'end', reason: 'no_date' });
   });
 
-  it('looks again when the moment comes: a date put off meanwhile is waited for anew', () => {
+  it('checks the date again after the wait, and waits again if the date is now later', () => {
     const step: WaitUntil = { type: 'wait_until', field: 'fields.visit', time: '09:00', when_past: 'end' };
     const at = '2026-12-10T12:00:00Z';
     expect(decide(step, worldOf(personOf('2026-12-10'), at, 'time'))).toMatchObject({ kind: 'skip', words: 'done' });
@@ -56,31 +56,31 @@ describe('until a date of the contact', () => {
   });
 });
 
-describe('by clocks that are moved', () => {
+describe('wait_until when clocks change (America/New_York)', () => {
   const newYork = (date: string) => personOf(date, 'America/New_York', 'en');
   it.each([
     ['2026-03-07', '2026-03-07T14:00:00.000Z'],
     ['2026-03-08', '2026-03-08T13:00:00.000Z'],
     ['2026-11-01', '2026-11-01T14:00:00.000Z'],
-  ])('nine o’clock of %s is %s', (date, until) => {
+  ])('nine o’clock on %s is %s', (date, until) => {
     expect(untilOf({ field: 'fields.visit' }, newYork(date), '2026-01-01T00:00:00Z')).toBe(until);
   });
 
-  it('an hour there is not is the one after it, an hour that comes twice the first', () => {
+  it('moves an hour that the clock skips to the next one, and takes the first of an hour that comes twice', () => {
     const at = (date: string, time: string) =>
       untilOf({ field: 'fields.visit', time }, newYork(date), '2026-01-01T00:00:00Z');
     expect(at('2026-03-08', '02:30')).toBe('2026-03-08T07:30:00.000Z');
     expect(at('2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('a weekday across the change keeps its hour', () => {
+  it('keeps the hour of a weekday across the change', () => {
     // The two times are the Saturday evening before daylight saving time begins, and the one before it ends.
     expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-03-07T23:00:00Z')).toBe('2026-03-08T13:00:00.000Z');
     expect(untilOf({ weekday: 'sun' }, newYork(''), '2026-10-31T23:00:00Z')).toBe('2026-11-01T14:00:00.000Z');
   });
 });
 
-it('the next such weekday: today while its hour is to come, else in a week', () => {
+it('wait_until with a weekday waits for today’s hour if it is still to come, and else for the next week', () => {
   const on = (at: string) => untilOf({ weekday: 'mon' }, personOf(''), at);
   expect(on('2026-11-30T11:59:00Z')).toBe('2026-11-30T12:00:00.000Z');
   expect(on('2026-11-30T12:00:00Z')).toBe('2026-12-07T12:00:00.000Z');
@@ -88,7 +88,7 @@ it('the next such weekday: today while its hour is to come, else in a week', () 
   expect(on('2026-11-30T01:00:00Z')).toBe('2026-11-30T12:00:00.000Z');
 });
 
-it('conditions ask for business hours, the queue and the language', () => {
+it('conditions on business_hours, queue and language read the calendar and the conversation', () => {
   const talk = {
     ...({ id: 'c', channel: 'chatapp', status: 'open', taken_over: false, window_expires_at: null } as const),
     network: null,

@@ -9,23 +9,23 @@ it.each([
   ['on', undefined, '2027-01-01', '2027-01-01'],
   ['before', 1, '2028-02-28', '2028-02-29'],
   ['after', 1, '2027-03-01', '2027-02-28'],
-] as const)('%s %s days: on %s it is the turn of %s', (when, days, day, date) => {
+] as const)('dateOfTurn with %s and %s days: on %s, the date %s is due', (when, days, day, date) => {
   expect(dateOfTurn({ ...trigger, when, days }, day)).toBe(date);
 });
 
-describe('how a field may say the date', () => {
-  it('once: as ISO and as people write it where Portuguese is spoken', () => {
+describe('dateWords: the spellings of a date in a field', () => {
+  it('returns the ISO date for repeat: once, and also the day/month/year spelling for pt-BR', () => {
     expect(dateWords({ repeat: 'once' }, '2027-01-02', 'en')).toEqual(['2027-01-02']);
     expect(dateWords({ repeat: 'once' }, '2027-01-02', 'pt-BR')).toEqual(['2027-01-02', '02/01/2027']);
   });
 
-  it('yearly: of every year so far, none of the future, and without a year', () => {
+  it('returns the date in all years so far and without a year for repeat: yearly, but no future year', () => {
     const words = dateWords({ repeat: 'yearly' }, '2027-01-02', 'pt-BR');
     expect(words).toEqual(expect.arrayContaining(['1990-01-02', '02/01/1990', '2027-01-02', '02/01']));
     expect(words).not.toContain('2028-01-02');
   });
 
-  it('29 February is 28 February in the years that lack it', () => {
+  it('includes 29 February on 28 February of years that are not leap years', () => {
     const common = dateWords({ repeat: 'yearly' }, '2027-02-28', 'pt-BR');
     expect(common).toEqual(expect.arrayContaining(['1992-02-29', '1992-02-28', '29/02/1992', '29/02']));
     // 1900 was not a leap year.

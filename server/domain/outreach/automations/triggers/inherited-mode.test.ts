@@ -185,11 +185,11 @@ const known: readonly Chain[] = [
   },
 ];
 
-describe('test mode is inherited: nothing of a test key’s call leaves, and the same of a live key’s does', () => {
-  it.each(known)('$cause, then $tail', proveInherited, patience);
+describe('inherited test mode: a test key’s call sends nothing to the provider, a live key’s same call does', () => {
+  it.each(known)('holds from the first call ($cause) to the last action ($tail)', proveInherited, patience);
 
   it(
-    'over any chain of flows and acts',
+    'holds over random chains of flows and actions',
     () => fc.assert(fc.asyncProperty(chains, proveInherited), { numRuns: 6 }),
     patience,
   );

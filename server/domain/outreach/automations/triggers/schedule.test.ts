@@ -41,7 +41,7 @@ const peopleIn = async (automationId: string) =>
   (await prisma.automationRun.findMany({ where: { automationId } })).map(({ contactId }) => contactId).toSorted();
 const startsOf = (automationId: string) => prisma.automationStart.count({ where: { automationId } });
 
-it('starts for everybody who fits, once a day, also by the day of the zone', async () => {
+it('a schedule starts once a day, by the time zone’s day, for each contact who meets the conditions', async () => {
   const flow = await flowOn(
     { ...daily, hour: 22 },
     { settings: { conditions: [{ field: 'tag', op: 'eq', value: 'vip' }] } },
@@ -74,7 +74,7 @@ it('starts for everybody who fits, once a day, also by the day of the zone', asy
   ]);
 });
 
-it('of twenty workers at once each person starts once, over several portions', async () => {
+it('a schedule starts once for each of 1,203 contacts if 20 workers run at the same time', async () => {
   const flow = await flowOn();
   const rows = Array.from({ length: 1_203 }, (_, at) => ({
     ...{ id: newId(), organizationId: organization, name: `P ${at}` },
@@ -89,7 +89,7 @@ it('of twenty workers at once each person starts once, over several portions', a
   expect(new Set(starts.map(({ contactId }) => contactId)).size).toBe(1_203);
 });
 
-it('a process that died between two portions is followed by one that goes on from there', async () => {
+it('after a process died between two batches, the next one starts only the remaining 20 contacts', async () => {
   const flow = await flowOn();
   const rows = Array.from({ length: 520 }, (_, at) => ({
     ...{ id: newId(), organizationId: organization, name: `P ${at}` },
@@ -110,7 +110,7 @@ it('a process that died between two portions is followed by one that goes on fro
   expect(await startsOf(flow.id)).toBe(20);
 });
 
-it('what was missed is made up once, the last day alone, and not after a day', async () => {
+it('a missed schedule is made up once, for the last day only, and not after more than a day', async () => {
   const [missed, weekly] = [await flowOn(), await flowOn({ ...daily, every: 'week', weekdays: ['mon'] })];
   const one = await person();
   // The deployment was down for three days. 2031-05-05 is a Monday, two days ago.
@@ -124,7 +124,7 @@ it('what was missed is made up once, the last day alone, and not after a day', a
   expect(await peopleIn(missed.id)).toEqual([one, one]);
 });
 
-it('who enters the segment later has the next day; a segment that is gone has nobody', async () => {
+it('a contact who joins the segment later starts the next day; a deleted segment starts nobody', async () => {
   const panel = panelOf(await api.createMember(organization));
   await person(['gold']);
   const view = await panel.views.createView({ kind: 'contacts', name: 'Ouro', filter: { tag: 'gold' }, shared: true });
@@ -148,7 +148,7 @@ it('who enters the segment later has the next day; a segment that is gone has no
   expect(await peopleIn(flow.id)).toHaveLength(3);
 });
 
-it('what came to its time before the publication starts nothing; days long past are forgotten', async () => {
+it('a schedule that was due before the publication starts nothing; old occasions are deleted', async () => {
   await person();
   goTo('2031-07-01T13:00:00Z');
   const flow = await flowOn(daily, { publishedAt: new Date() });

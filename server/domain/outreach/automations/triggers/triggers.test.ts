@@ -57,8 +57,8 @@ const choiceOf = (id: string, title: string) => ({
   interactive: { type: 'list_reply', list_reply: { id, title } },
 });
 
-describe('triggers by what happened', () => {
-  it('conversation_resolved, each time', async () => {
+describe('triggers by events', () => {
+  it('conversation_resolved starts a run each time the conversation is resolved', async () => {
     const flow = await flowOn({ type: 'conversation_resolved' });
     const ana = customer();
     await ana.writes('Oi');
@@ -74,7 +74,7 @@ describe('triggers by what happened', () => {
     expect(await runsOf(flow.id)).toHaveLength(2);
   });
 
-  it('conversation_rated within its scores, once a rating; the run knows the score and the comment', async () => {
+  it('conversation_rated starts one run per rating within its scores, and the run knows the score', async () => {
     const low = await flowOn({ type: 'conversation_rated', max_rating: 2 });
     const high = await flowOn({ type: 'conversation_rated', min_rating: 4 });
     const any = await flowOn({ type: 'conversation_rated' });
@@ -97,7 +97,7 @@ describe('triggers by what happened', () => {
     expect(await startsOf(high.id)).toEqual([]);
   });
 
-  it('contact_opted_out takes who opted out, and sends them nothing', async () => {
+  it('contact_opted_out starts a run for the contact who opted out, but sends no message', async () => {
     const flow = await flowOn({ type: 'contact_opted_out' }, [
       ...tag('left'),
       { type: 'wait', minutes: 5 },
@@ -120,7 +120,7 @@ describe('triggers by what happened', () => {
     expect(operator.accepted).toHaveLength(before);
   });
 
-  it('button_tapped: of a message and of a template, by its words; a list and plain words are no button', async () => {
+  it('button_tapped starts a run for a tapped button by its text, but not for list choices or plain text', async () => {
     const any = await flowOn({ type: 'button_tapped' });
     const yes = await flowOn({ type: 'button_tapped', button: 'sim, quero!' });
     const ana = customer();
@@ -137,7 +137,7 @@ describe('triggers by what happened', () => {
     expect(known(await runsOf(yes.id))).toEqual([{ last_reply: 'Sim, quero' }]);
   });
 
-  it('campaign_replied: the first answer to it, of whichever or of one campaign', async () => {
+  it('campaign_replied starts one run for the first reply to any campaign, or to the named campaign', async () => {
     const { tag: audience, ids, phones: numbers } = await stage.people(2);
     const id = await stage.draft(audience);
     const { name } = await prisma.campaign.findUniqueOrThrow({ where: { id } });
@@ -160,13 +160,13 @@ describe('triggers by what happened', () => {
   });
 });
 
-describe('what is wrong with such a trigger', () => {
+describe('triggers in checks and dry runs', () => {
   const issuesOf = async (definition: { trigger: AutomationTrigger; steps?: AutomationStep[] }) => {
     const { id } = await panel.createAutomation({ name: newId(), definition: { steps: tag('x'), ...definition } });
     const { details } = await refusalOf(panel.publishAutomation({ id }));
     return (details as { issues: { path: string; code: string }[] }).issues.map(({ path, code }) => `${path} ${code}`);
   };
-  it('scores nobody can give, a campaign or a field that is not there, no days, words to who opted out', async () => {
+  it('publishing rejects impossible scores, unknown campaigns or fields, no days and sends after opt-out', async () => {
     expect(await issuesOf({ trigger: { type: 'conversation_rated', min_rating: 4, max_rating: 2 } })).toEqual([
       'trigger.max_rating max_below_min',
     ]);
@@ -181,7 +181,7 @@ describe('what is wrong with such a trigger', () => {
     ]);
   });
 
-  it('a dry run of an opt-out takes somebody who has not opted out yet', async () => {
+  it('a dry run of contact_opted_out accepts a contact who has not opted out yet', async () => {
     const { id: contact_id } = await call('POST', '/contacts', { phone: '+55 11 97400-9002', name: 'Rui' });
     const { id } = await panel.createAutomation({
       name: newId(),

@@ -43,7 +43,7 @@ const startsOf = (automationId: string) => prisma.automationStart.findMany({ whe
 const call = async (method: string, path: string, body?: object) =>
   (await api.call(method, path, { key, ...(body ? { body } : {}) })).body;
 
-describe('no_answer', () => {
+describe('the trigger no_answer', () => {
   let phones = 5_511_975_000_000;
   /** Creates a customer who wrote and has received a reply. */
   async function answered() {
@@ -63,7 +63,7 @@ describe('no_answer', () => {
     return { writes, says, conversationId: id, contactId };
   }
 
-  it('starts once a silence, when its minutes are over; whoever answers in time is left alone', async () => {
+  it('starts once when a customer is silent for the given minutes, and not for one who replies in time', async () => {
     const flow = await flowOn({ type: 'no_answer', minutes: 60 });
     const [silent, quick] = [await answered(), await answered()];
     forward(50);
@@ -80,7 +80,7 @@ describe('no_answer', () => {
     expect(await peopleIn(flow.id)).toEqual([silent.contactId]);
   });
 
-  it('a new message of either side begins a new silence', async () => {
+  it('starts to count again at a new message of either side, and may then start a second run', async () => {
     const flow = await flowOn({ type: 'no_answer', minutes: 60 });
     const one = await answered();
     forward(30);
@@ -98,7 +98,7 @@ describe('no_answer', () => {
     expect(await peopleIn(flow.id)).toHaveLength(2);
   });
 
-  it('its own reminder is no new silence: nobody is reminded for ever, and the next flow counts from the same message', async () => {
+  it('does not start to count again at its own reminder: each of two flows sends one reminder', async () => {
     const words: AutomationStep[] = [{ type: 'send_text', text: 'Ainda posso ajudar?' }];
     const first = await flowOn({ type: 'no_answer', minutes: 30 }, words);
     const second = await flowOn({ type: 'no_answer', minutes: 60 }, words);
@@ -112,7 +112,7 @@ describe('no_answer', () => {
     expect(operator.accepted).toHaveLength(before + 2);
   });
 
-  it('nobody is silent who waits for us, whose conversation is closed, or whom the message did not reach', async () => {
+  it('ignores customers who wait for a reply, closed conversations and messages that were not delivered', async () => {
     const flow = await flowOn({ type: 'no_answer', minutes: 60 });
     const [waiting, closed, failed, deaf] = [await answered(), await answered(), await answered(), await answered()];
     await prisma.conversation.update({ where: { id: waiting.conversationId }, data: { waitingSince: now() } });
@@ -126,7 +126,7 @@ describe('no_answer', () => {
     expect(await peopleIn(flow.id)).toEqual([deaf.contactId]);
   });
 
-  it('what an answer overtakes between the look and the start begins nothing', async () => {
+  it('does not start a run if the customer replies between the check and the start', async () => {
     const flow = await flowOn({ type: 'no_answer', minutes: 60 });
     const one = await answered();
     forward(61);
@@ -138,7 +138,7 @@ describe('no_answer', () => {
     expect(await peopleIn(flow.id)).toEqual([]);
   });
 
-  it('of twenty workers at once each silence starts once', async () => {
+  it('starts one run per silent customer if 20 workers check at the same time', async () => {
     const flow = await flowOn({ type: 'no_answer', minutes: 60 });
     for (let count = 0; count < 3; count += 1) await answered();
     forward(61);
@@ -148,7 +148,7 @@ describe('no_answer', () => {
     expect(await peopleIn(flow.id)).toHaveLength(3);
   });
 
-  it('silences from before the publication are not the flow’s, nor those of a paused flow', async () => {
+  it('ignores silences from before the publication; a paused flow is no reason to check an organization', async () => {
     await answered();
     const flow = await createFlow(organization, { trigger: { type: 'no_answer', minutes: 60 }, steps: tag('x') });
     forward(61);
@@ -160,12 +160,12 @@ describe('no_answer', () => {
   });
 });
 
-describe('date_field', () => {
+describe('the trigger date_field', () => {
   const born = async (value: string, field = 'birthday') =>
     (await call('POST', '/contacts', { phone: somebody(), name: 'Rui', fields: { [field]: value } })).id as string;
   const birthday = { type: 'date_field', field: 'birthday', when: 'on', hour: 9, repeat: 'yearly' } as const;
 
-  it('yearly, from its hour on where the organization is, each contact once a date', async () => {
+  it('starts yearly on the date, from its hour in the organization’s time zone, once per contact', async () => {
     const flow = await flowOn(birthday);
     const [iso, local] = [await born('1990-05-03'), await born('03/05/1985')];
     await born('1990-05-04');
@@ -184,7 +184,7 @@ describe('date_field', () => {
     expect(await peopleIn(flow.id)).toHaveLength(4);
   });
 
-  it('a deployment that was down catches up the same day, and on no later one', async () => {
+  it('catches up later on the same day after a downtime, but not on a later day', async () => {
     const flow = await flowOn(birthday);
     const late = await born('1990-06-01');
     await born('1990-06-02');
@@ -198,7 +198,7 @@ describe('date_field', () => {
     expect(await peopleIn(flow.id)).toEqual([late]);
   });
 
-  it('days before a date, once: an invoice is due', async () => {
+  it('starts three days before the date, and with repeat: once not again a year later', async () => {
     const flow = await flowOn({ ...birthday, field: 'due', when: 'before', days: 3, repeat: 'once' });
     const owes = await born('2031-07-02', 'due');
     await born('2030-07-02', 'due');
@@ -209,7 +209,7 @@ describe('date_field', () => {
     expect(await peopleIn(flow.id)).toEqual([owes]);
   });
 
-  it('who was born on 29 February has 28 February in other years', async () => {
+  it('takes 28 February for a birthday on 29 February in years that are not leap years', async () => {
     const flow = await flowOn(birthday);
     const leap = await born('1992-02-29');
     for (const day of ['2031-02-28', '2031-03-01', '2032-02-28', '2032-02-29']) {
@@ -221,7 +221,7 @@ describe('date_field', () => {
     expect(at.toSorted()).toEqual(['2031-02-28', '2032-02-29']);
   });
 
-  it('an hour that the change of the clock leaves out is the next one; one that comes twice counts once', async () => {
+  it('takes the next hour for one that the clock skips, and starts once in an hour that comes twice', async () => {
     await prisma.organization.update({ where: { id: organization }, data: { timezone: 'America/New_York' } });
     const flow = await flowOn({ ...birthday, hour: 2 });
     const spring = await born('1990-03-09');
@@ -240,7 +240,7 @@ describe('date_field', () => {
     expect(await peopleIn(twice.id)).toEqual([autumn]);
   });
 
-  it('of twenty workers at once each contact starts once', async () => {
+  it('starts one run per contact if 20 workers check at the same time', async () => {
     const flow = await flowOn(birthday);
     for (let count = 0; count < 5; count += 1) await born('1990-08-09');
     goTo('2031-08-09T13:00:00Z');
@@ -250,7 +250,7 @@ describe('date_field', () => {
     expect(await peopleIn(flow.id)).toHaveLength(5);
   });
 
-  it('another organization’s contacts are not found', async () => {
+  it('does not start for contacts of another organization', async () => {
     const other = await api.createOrganization();
     await createFields(other, 'birthday');
     await prisma.contact.create({

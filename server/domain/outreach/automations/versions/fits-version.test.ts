@@ -48,7 +48,7 @@ function mayLieBehind(other: string, stepPath: string): boolean {
   }
 }
 
-it('lets a run move to steps that say something else wherever it has not been, and nowhere else', () => {
+it('a run fits a version that changes only steps the run has not executed, and no other version', () => {
   fc.assert(
     fc.property(list, fc.nat(), fc.nat(), (drawn, standing, changing) => {
       const steps = JSON.parse(JSON.stringify(drawn)) as AutomationStep[];
@@ -62,7 +62,7 @@ it('lets a run move to steps that say something else wherever it has not been, a
   );
 });
 
-it('lets nobody move whose step is gone, or another one', () => {
+it('a run whose step is missing or of another type in a version does not fit that version', () => {
   const steps: AutomationStep[] = [
     { type: 'add_tag', tag: 'a' },
     { type: 'wait', minutes: 5 },
@@ -72,7 +72,7 @@ it('lets nobody move whose step is gone, or another one', () => {
   expect(fitsVersion('1', steps, [{ type: 'add_tag', tag: 'a' }, { type: 'end' }])).toBe(false);
 });
 
-it('follows a run into the ways out of a question, and not where the question was another', () => {
+it('a run inside a branch of a question fits a version only if the question is the same', () => {
   const question = (text: string): AutomationStep => ({
     ...({ type: 'ask', text, answer: 'text', save_to: 'variables.a', minutes: 5 } as const),
     // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.

@@ -38,7 +38,7 @@ const writes = (waId: string, field: string, secondsAgo = 0) => {
   return deliver(payloadOf({ contacts, messages }, { phoneNumberId: '1000', field }));
 };
 
-it('a run at which workers die again and again has failed, and its event says so', async () => {
+it('a run fails with internal_error after six attempts, and its event carries the error', async () => {
   const flow = await createFlow(organization, { steps: [{ type: 'add_tag', tag: 'never' }] });
   const run = await begin(flow, await person());
   await prisma.automationRun.update({ where: { id: run }, data: { attempts: 6 } });
@@ -47,7 +47,7 @@ it('a run at which workers die again and again has failed, and its event says so
   expect(await eventsOf(run)).toEqual(['automation.run_started', 'automation.run_failed internal_error']);
 });
 
-it('a step that was done is noted by who holds the run, once; who lost it is not listened to', async () => {
+it('only the lease holder can advance a run, and only once per step', async () => {
   const run = await begin(await createFlow(organization, { steps: asks }), await person());
   const holder = newId();
   await prisma.automationRun.update({ where: { id: run }, data: { leaseHolder: holder } });
@@ -57,7 +57,7 @@ it('a step that was done is noted by who holds the run, once; who lost it is not
   expect([await advance(holder), await advance(holder), (await runOf(run)).visit]).toEqual([1, 0, 1]);
 });
 
-it('what a dead worker held is looked at when its lease ends; what waits for long is nobody’s next moment', async () => {
+it('a claimed run is next due at the end of its lease; a run that waits beyond the horizon is not due', async () => {
   // The runs of other tests in this partition are done now.
   await settle();
   const flow = await createFlow(organization, { steps: [{ type: 'add_tag', tag: 'held' }] });
@@ -76,7 +76,7 @@ it('what a dead worker held is looked at when its lease ends; what waits for lon
   expect(await nextDue(runRows, [organization, String(lane)], at)).toEqual(later);
 });
 
-it('a person merged into another during a run goes on as that one; where both were in the flow one run ends', async () => {
+it('a merged contact’s run continues for the kept contact; if both were in the flow, one run ends', async () => {
   const flow = await createFlow(organization, { steps: asks });
   const [kept, doubled, both] = [await person(), await person(), await person()];
   const run = await begin(flow, doubled);
@@ -96,7 +96,7 @@ it('a person merged into another during a run goes on as that one; where both we
   expect(body.tags).toMatchObject([{ name: 'answered' }]);
 });
 
-it('a reply is one, though the operator’s clock counts in seconds and is behind ours', async () => {
+it('a reply continues the run even if the provider’s timestamp is 5 seconds behind', async () => {
   const flow = await createFlow(organization, { steps: asks });
   const who = await person();
   const run = await begin(flow, who);
@@ -106,7 +106,7 @@ it('a reply is one, though the operator’s clock counts in seconds and is behin
   expect(await runOf(run)).toMatchObject({ status: 'completed', variables: { last_reply: 'Oi' } });
 });
 
-it('what comes on standby, for somebody else to answer, starts no flow of messages', async () => {
+it('a standby message (another app owns the thread) starts no flow; a normal message does', async () => {
   const flow = await createFlow(organization, { trigger: { type: 'message_received' }, steps: [] });
   const { phone } = await person();
   await writes(phone.replace(/\D/g, ''), 'standby');
@@ -118,7 +118,7 @@ it('what comes on standby, for somebody else to answer, starts no flow of messag
   await prisma.automation.update({ where: { id: flow.id }, data: { status: 'paused' } });
 });
 
-it('what wanted to start is forgotten after 30 days, save what still waits; runs stay with their contact', async () => {
+it('starts are deleted after 30 days unless they still wait; the runs are kept', async () => {
   const flow = await createFlow(organization, { trigger: { type: 'contact_created' }, steps: [] });
   await person();
   await settle();

@@ -36,15 +36,15 @@ const flowOn = (trigger: AutomationTrigger, name: string, more = {}) =>
 const runsOf = (automationId: string) => prisma.automationRun.findMany({ where: { automationId } });
 const startsOf = (automationId: string) => prisma.automationStart.findMany({ where: { automationId } });
 
-describe('contract/engagement.md#automations: “Automation triggers”', () => {
-  it('contact_created', async () => {
+describe('automation triggers (contract/engagement.md#automations)', () => {
+  it('contact_created starts a run for a new contact', async () => {
     const flow = await flowOn({ type: 'contact_created' }, 'created');
     const { id } = await person();
     await settle();
     expect(await runsOf(flow.id)).toMatchObject([{ contactId: id, status: 'completed' }]);
   });
 
-  it('tag_added, by name whatever its case', async () => {
+  it('tag_added starts a run for a contact with the tag, regardless of case', async () => {
     const flow = await flowOn({ type: 'tag_added', tag: 'VIP' }, 'tagged');
     await person({ tags: ['other'] });
     const { id } = await person({ tags: ['vip'] });
@@ -52,7 +52,7 @@ describe('contract/engagement.md#automations: “Automation triggers”', () => 
     expect(await runsOf(flow.id)).toMatchObject([{ contactId: id }]);
   });
 
-  it('stage_entered (contract/contacts.md#positions-in-pipelines: “may fire automations whose trigger is entering a pipeline stage”)', async () => {
+  it('stage_entered starts a run on entering that stage (contract/contacts.md#positions-in-pipelines)', async () => {
     const flow = await flowOn(
       { type: 'stage_entered', pipeline: 'sales', stage: pipeline.stages[1]?.id ?? '' },
       'staged',
@@ -67,7 +67,7 @@ describe('contract/engagement.md#automations: “Automation triggers”', () => 
     expect(await runsOf(flow.id)).toMatchObject([{ contactId: id }]);
   });
 
-  it('conversation_created and message_received with its keyword, as a whole word', async () => {
+  it('conversation_created starts a run, and message_received does if its keyword is a whole word', async () => {
     const opened = await flowOn({ type: 'conversation_created' }, 'opened');
     const said = await flowOn({ type: 'message_received', keyword: 'Orçamento' }, 'said');
     const other = await flowOn({ type: 'message_received', keyword: 'orca' }, 'other');
@@ -82,8 +82,8 @@ describe('contract/engagement.md#automations: “Automation triggers”', () => 
   });
 });
 
-describe('why a run did not begin', () => {
-  it('what happened more than 6 h ago starts nothing', async () => {
+describe('refused starts of automations', () => {
+  it('an event that is more than 6 hours old is refused as too_old', async () => {
     const flow = await flowOn({ type: 'contact_created' }, 'late');
     await person();
     await publishDomainEvents(organization, registeredConsumers);
@@ -92,7 +92,7 @@ describe('why a run did not begin', () => {
     expect(await startsOf(flow.id)).toMatchObject([{ status: 'refused', reason: 'too_old' }]);
   });
 
-  it('an event starts a flow once, however often it is read; people who opted out are in none', async () => {
+  it('a second event is refused during the cooldown, and every event after an opt-out', async () => {
     const flow = await flowOn({ type: 'tag_added', tag: 'again' }, 'once', { cooldown: 10 });
     const { id } = await person({ tags: ['again'] });
     await settle();
@@ -107,7 +107,7 @@ describe('why a run did not begin', () => {
     expect(data.map(({ status, reason }) => reason ?? status)).toEqual(['opted_out', 'cooldown', 'started']);
   });
 
-  it('“up to depth 5; deeper is refused and shown as an alert that names both flows”', async () => {
+  it('flows that start each other run “up to depth 5”; then a start is too_deep, and an alert names both', async () => {
     const ping = await createFlow(organization, {
       name: 'Ping',
       trigger: { type: 'tag_added', tag: 'ping' },
@@ -131,8 +131,8 @@ describe('why a run did not begin', () => {
   });
 });
 
-describe('editing', () => {
-  it('an invalid flow: path and reason, not published', async () => {
+describe('editing, publishing and dry runs of a flow', () => {
+  it('publishing an invalid flow fails with the path and code of each issue; the flow stays a draft', async () => {
     const { id } = await panel.createAutomation({ name: 'Broken' });
     await panel.updateAutomation({
       id,
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect((await panel.viewAutomation({ id })).status).toBe('draft');
   });
 
-  it('publishing lets runs end with their version, or moves those that stand where both say the same', async () => {
+  it('publishing with runs: move moves a run if its current wait is unchanged, and leaves it otherwise', async () => {
     const { id } = await panel.createAutomation({
       name: 'Moves',
       definition: { steps: [{ type: 'wait', minutes: 5 }, ...tag('one')] },
@@ -182,7 +182,7 @@ describe('editing', () => {
     expect(run.steps.map(({ decision }) => decision)).toEqual(['waits for time', 'done']);
   });
 
-  it('a dry run on a real contact: time jumps, effects are listed, none is done', async () => {
+  it('a dry run on a real contact skips the waits, lists the effects and changes nothing', async () => {
     const { id: contact_id } = await person({ tags: ['lead'] });
     const { id } = await panel.createAutomation({
       name: 'DryRun',
@@ -217,7 +217,7 @@ describe('editing', () => {
     expect(operator.accepted).toHaveLength(before);
   });
 
-  it('a dry run asks the scheduler of sends for its own moments, and takes nothing from it', async () => {
+  it('a dry run applies quiet hours, the frequency cap and the window at its own time; it admits no send', async () => {
     const { id: contact_id, phone } = await person();
     const greet = { type: 'send_template', template: 'hello', language: 'pt_BR', body_params: ['{{variables.plan}}'] };
     const steps = [...Array(4).fill(greet), { type: 'wait_for_reply', minutes: 60 }, { type: 'send_text', text: 'Oi' }];
@@ -269,7 +269,7 @@ describe('editing', () => {
     await prisma.connection.updateMany({ where: { organizationId: organization }, data: { status: 'connected' } });
   });
 
-  it('a dry run says whom the flow would not take at that moment, and what would happen otherwise', async () => {
+  it('a dry run reports cooldown or already_in_flow as a refusal, and still lists the steps', async () => {
     const flow = await flowOn({ type: 'contact_created' }, 'again', { cooldown: 60 });
     const { id: contact_id } = await person();
     await settle();

@@ -15,7 +15,7 @@ function countsOf(settings: Parameters<typeof variantOf>[0]): Record<number, num
 }
 const variants = (...shares: number[]) => shares.map((share) => ({ share, template }));
 
-describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
+describe('bucketOf: the position of a contact in a campaign, sha256(campaign:contact) mod 10 000', () => {
   // These values were computed independently of this code. If they changed, the recipients of a running campaign would
   // get another message, or none.
   it.each([
@@ -23,11 +23,11 @@ describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
     ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-0000000000a2', 352],
     ['019aa000-0000-7000-8000-000000000002', '019aa000-0000-7000-8000-0000000000a1', 5748],
     ['campaign', 'contact', 2891],
-  ])('%s:%s is %i', (campaign, contact, bucket) => {
+  ])('gives %s:%s the position %i', (campaign, contact, bucket) => {
     expect(bucketOf(campaign, contact)).toBe(bucket);
   });
 
-  it('spreads people evenly, and anew in each campaign', () => {
+  it('spreads contacts evenly, and independently in each campaign', () => {
     const people = Array.from({ length: 5_000 }, (_, n) => `person-${n}`);
     const low = (campaign: string) => new Set(people.filter((person) => bucketOf(campaign, person) < 5_000));
     const [one, other] = [low('one'), low('other')];
@@ -38,12 +38,12 @@ describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
   });
 });
 
-describe('who gets which message', () => {
-  it('the campaign’s own to all, without variants and holdout', () => {
+describe('variantOf: the message for a position', () => {
+  it('gives every position the campaign’s own message if there are no variants and no holdout', () => {
     expect(countsOf({})).toEqual({ 0: 10_000 });
   });
 
-  it('each variant its ten-thousandths, in their order, the rest the campaign’s own', () => {
+  it('gives each variant its share of the positions, in order, and the rest the campaign’s own message', () => {
     const settings = { variants: variants(2_500, 1, 5_000) };
     expect(countsOf(settings)).toEqual({ 0: 2_499, 1: 2_500, 2: 1, 3: 5_000 });
     expect([0, 2_499, 2_500, 2_501, 7_500, 7_501, 9_999].map((bucket) => variantOf(settings, bucket))).toEqual([
@@ -52,7 +52,7 @@ describe('who gets which message', () => {
     expect(countsOf({ variants: variants(5_000, 5_000) })).toEqual({ 1: 5_000, 2: 5_000 });
   });
 
-  it('the first ten-thousandths are held out; shares are of those who are left', () => {
+  it('holds out the first positions, and applies the shares of the variants to the remaining ones', () => {
     expect(countsOf({ holdout: 3_000, variants: variants(5_000) })).toEqual({ [-1]: 3_000, 0: 3_500, 1: 3_500 });
     expect(countsOf({ holdout: 5_000, variants: variants(2_000, 3_000) })).toEqual({
       [-1]: 5_000,
@@ -65,9 +65,9 @@ describe('who gets which message', () => {
   });
 });
 
-describe('the words for a person', () => {
+describe('fillTemplate', () => {
   const person = { name: ' Ana ', city: null, trick: '{{name}}' };
-  it('fields of theirs, a fall-back where there is none, and what is missing by its name', () => {
+  it('inserts the fields of a contact or their fallbacks, and lists missing fields by name', () => {
     const body_params = ['{{ name }}, {{city|aqui}}', '{{city}} {{constructor}}', '{{trick}}'];
     expect(fillTemplate({ ...template, body_params }, person, null)).toEqual({
       // Braces in a person's own value are not treated as a placeholder.
@@ -76,7 +76,7 @@ describe('the words for a person', () => {
     });
   });
 
-  it('the value of a header of words, which is lacking where it makes the header longer than the operator takes', () => {
+  it('fills in a text header, and reports it as missing if it is empty or longer than the provider allows', () => {
     const needs = templateNeeds([
       { type: 'HEADER', format: 'TEXT', text: `${'x'.repeat(50)} {{1}}` },
       { type: 'BODY', text: 'Oi' },
@@ -91,7 +91,7 @@ describe('the words for a person', () => {
     expect(of('{{city}}').missing).toEqual(['city']);
   });
 
-  it('is lacking a shorter text where a person makes the body longer than the operator takes', () => {
+  it('reports the body as missing if the inserted values make it longer than the provider allows', () => {
     const needs = templateNeeds([{ type: 'BODY', text: `${'x'.repeat(1_000)} {{1}}` }]);
     const of = (body: string) => fillTemplate({ ...template, body_params: [body] }, person, needs).missing;
     expect(of(`{{name}}${'y'.repeat(20)}`)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the words for a person', () => {
     expect(of(`{{name}}\n\n\n${'y'.repeat(19)}`)).toEqual([]);
   });
 
-  it('named parameters keep their names, and buttons are filled as well', () => {
+  it('keeps the names of named parameters, and fills in button parameters', () => {
     const written = { ...template, body_params: { first: '{{name}}' }, button_params: ['{{name}}-1', 'PLAIN'] };
     expect(fillTemplate(written, person, null)).toEqual({
       params: { body_params: { first: 'Ana' }, button_params: ['Ana-1', 'PLAIN'] },

@@ -42,7 +42,7 @@ async function effectOf(id: string, variant = 0): Promise<Record<string, number>
 }
 const nothing = { converted: 0, replied: 0, opted_out: 0 };
 
-it('a conversion or an opt-out within seven days is the campaign’s, later it is not; told twice it counts once', async () => {
+it('conversions and opt-outs count for 7 days after a campaign’s send; a repeated conversion counts once', async () => {
   const { tag, ids } = await people(3);
   const id = await sent(tag, 6.9);
   await converts(ids[0]);
@@ -56,7 +56,7 @@ it('a conversion or an opt-out within seven days is the campaign’s, later it i
   expect(await effectOf(old)).toEqual(nothing);
 });
 
-it('an answer within three days is the campaign’s, later it is not; a conversion may still be', async () => {
+it('a reply counts for 3 days after a campaign’s send, and a conversion still counts after that', async () => {
   const near = await people(1);
   const far = await people(1);
   const [inTime, late] = [await sent(near.tag, 2.9), await sent(far.tag, 3.1)];
@@ -67,7 +67,7 @@ it('an answer within three days is the campaign’s, later it is not; a conversi
   expect(await effectOf(late)).toEqual({ ...nothing, converted: 1 });
 });
 
-it('of two campaigns the last one that reached the person has it, and the other nothing', async () => {
+it('of two campaigns, only the last one that reached the contact gets the reply and the conversion', async () => {
   const { tag, ids } = await people(1);
   const first = await sent(tag, 2);
   const last = await sent(tag, 1);
@@ -77,7 +77,7 @@ it('of two campaigns the last one that reached the person has it, and the other 
   expect(await effectOf(first)).toEqual(nothing);
 });
 
-it('a message that did not arrive reached nobody: what the person does is the doing of the one before', async () => {
+it('after a failed message, the reply, conversion and opt-out count for the campaign that arrived before', async () => {
   const { tag, ids } = await people(1);
   const arrived = await sent(tag, 2);
   const failed = await sent(tag, 1);
@@ -95,7 +95,7 @@ it('a message that did not arrive reached nobody: what the person does is the do
   expect(await effectOf(arrived)).toEqual({ converted: 1, replied: 1, opted_out: 1 });
 });
 
-it('of those held out it counts from the start of the campaign: the comparison is of the same seven days', async () => {
+it('conversions of the holdout count for 7 days from the start of the campaign; replies do not count', async () => {
   const { tag } = await people(12);
   const id = await sent(tag, 6.9, { settings: { canary_minutes: 0, holdout: 5_000 } });
   const rows = await api.prisma.campaignRecipient.findMany({ where: { campaignId: id } });
@@ -116,7 +116,7 @@ it('of those held out it counts from the start of the campaign: the comparison i
   expect(await effectOf(id, -1)).toEqual({ ...nothing, converted: 1 });
 });
 
-it('whoever was left out for another reason is of no comparison', async () => {
+it('a contact who was skipped because of an opt-out is not part of the comparison', async () => {
   const { tag, ids } = await people(2);
   await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
   const id = await sent(tag, 1);

@@ -10,7 +10,7 @@ it.each([
   [15, 148, 0.0624, 0.1605],
   [0, 20, 0, 0.1611],
   [1, 29, 0.0061, 0.1718],
-])('%i of %i', (count, people, low, high) => {
+])('shareOf returns the Wilson interval of %i of %i', (count, people, low, high) => {
   const share = shareOf(count, people);
   expect([rounded(share.low), rounded(share.high)]).toEqual([low, high]);
 });
@@ -22,18 +22,18 @@ it.each([
   [5, 56, 0, 29, 0.0893, -0.0381, 0.1926],
   [0, 10, 0, 20, 0, -0.1611, 0.2775],
   [10, 10, 0, 10, 1, 0.6075, 1],
-])('%i of %i less %i of %i', (count, people, otherCount, otherPeople, rate, low, high) => {
+])('differenceOf compares %i of %i with %i of %i', (count, people, otherCount, otherPeople, rate, low, high) => {
   const found = differenceOf({ count, people }, { count: otherCount, people: otherPeople });
   expect([rounded(found?.rate), rounded(found?.low), rounded(found?.high)]).toEqual([rate, low, high]);
   const back = differenceOf({ count: otherCount, people: otherPeople }, { count, people });
   expect([rounded(back?.low), rounded(back?.high)]).toEqual([-high || 0, -low || 0]);
 });
 
-it('tells none of nobody', () => {
+it('differenceOf returns null if one group has no people', () => {
   expect(differenceOf({ count: 0, people: 0 }, { count: 1, people: 2 })).toBeNull();
 });
 
-it('compares each message with those who got nothing, in what they can do without it, and variants with the first', () => {
+it('compareEffects compares messages with the holdout (except reads and replies), and variants with message 0', () => {
   const counts = (variant: number, people: number, converted: number) => ({
     ...{ variant, people, converted, read: people / 2, replied: 1, opted_out: 0 },
   });

@@ -38,11 +38,11 @@ async function simulate(pacing: Partial<NonNullable<FaultProfile['pacing']>>) {
   return { stops, held: states('held'), delivered: states('delivered'), queued: states('queued'), people };
 }
 
-it('stops after an hour when the operator does not let go of the first ones', async () => {
+it('the simulation stops with still_held if the provider never releases the first 50 messages', async () => {
   expect(await simulate({ first: 0, kind: 'template' })).toMatchObject({ stops: 'still_held', held: 50, queued: 30 });
 });
 
-it('goes on within a minute of their release', async () => {
+it('the simulation goes on within two minutes after the provider released the held messages', async () => {
   const simulated = await simulate({ first: 0, batch: 100, every_seconds: 1_200, kind: 'template' });
   expect(simulated).toMatchObject({ stops: null, delivered: 80 });
   const moments = simulated.people.map(({ sentAt }) => ((sentAt ?? 0) - from.getTime()) / 60_000);
@@ -52,7 +52,7 @@ it('goes on within a minute of their release', async () => {
   expect(Math.min(...rest)).toBeLessThan(22);
 });
 
-it('stops at the first answer that says paused: the four under way are out', async () => {
+it('the simulation stops with template_paused if the provider pauses the template; 3 messages stay held', async () => {
   expect(await simulate({ first: 5, kind: 'template', status: 'paused' })).toMatchObject({
     stops: 'template_paused',
     held: 3,

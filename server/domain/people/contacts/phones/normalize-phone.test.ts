@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizePhone, phoneLookupKey, phoneProblem } from './normalize-phone.ts';
 
-describe('phones as people write them (whatsapp/operator.md#c11)', () => {
+describe('normalizePhone (whatsapp/operator.md#c11)', () => {
   it.each([
     ['(31) 98765-4321', '+5531987654321'],
     ['553187654321', '+5531987654321'],
@@ -48,7 +48,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     ['525512345678', '+525512345678'],
     ['5491123456789', '+5491123456789'],
     ['+54 11 15 2345-6789', '+5491123456789'],
-  ])('%s is %s', (written, e164) => {
+  ])('reads %s as %s', (written, e164) => {
     expect(normalizePhone(written)?.e164).toBe(e164);
   });
 
@@ -66,7 +66,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     '4004 1234',
     '0300 123 4567',
     '2025550123',
-  ])('%s cannot be a phone of a person', (written) => {
+  ])('returns null for %s, which cannot be the phone of a person', (written) => {
     expect(normalizePhone(written)).toBeNull();
   });
 
@@ -77,12 +77,12 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     // Ambiguous: either Brazil's (49) 91234-5678 or a German number without its plus.
     [' 49912345678', 'plus_lost'],
     ['Ana', 'not_a_phone'],
-  ])('%j is refused, and why is said: %s', (written, reason) => {
+  ])('returns null for %j, and phoneProblem returns the reason %s', (written, reason) => {
     expect(normalizePhone(written)).toBeNull();
     expect(phoneProblem(written)).toBe(reason);
   });
 
-  it('is one person with and without the 1 of Mexico and the 9 of Argentina', () => {
+  it('has one lookup key with and without the 1 of Mexico and the 9 of Argentina', () => {
     const ten = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 });
     fc.assert(
       fc.property(fc.constantFrom(['52', '521'], ['54', '549']), ten, fc.boolean(), ([short, long], local, plus) => {
@@ -95,7 +95,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     );
   });
 
-  it('never takes the country that is written for another one, whatever is put around the number', () => {
+  it('never returns another number if a link or a spreadsheet added characters to a number', () => {
     const wraps = fc.constantFrom(
       (phone: string) => phone,
       (phone: string) => `tel:${phone}`,
@@ -132,7 +132,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     expect(landline?.matchKey).not.toBe(mobile?.matchKey);
   });
 
-  it('finds an old 7… number with and without the ninth digit', () => {
+  it('gives one match key to an old 7… number with and without the ninth digit', () => {
     expect(normalizePhone('11 7812-3456')?.matchKey).toBe(normalizePhone('11 9 7812-3456')?.matchKey);
   });
 
@@ -186,7 +186,7 @@ describe('phones as people write them (whatsapp/operator.md#c11)', () => {
     );
   });
 
-  it('what it gives is what it gives again', () => {
+  it('returns the same phone for a number that it has already normalized', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000_000, max: 99_999_999_999_999 }), fc.boolean(), (digits, plus) => {
         const phone = normalizePhone(`${plus ? '+' : ''}${digits}`);

@@ -67,8 +67,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('plans over 20 000 contacts', () => {
-  it('a page of the list walks the index of the list, from the cursor on', async () => {
+describe('query plans for 20 000 contacts', () => {
+  it('a page of the list uses the index of the list, also from a cursor on', async () => {
     const position = [new Date().toISOString(), organization];
     for (const filter of [all, { ...all, position }]) {
       const plan = await planOf(listStatement(organization, filter, 51));
@@ -77,21 +77,21 @@ describe('plans over 20 000 contacts', () => {
     }
   });
 
-  it('changes walk the index of changes', async () => {
+  it('the list of changes uses the index of changes', async () => {
     const filter = { ...all, updated_since: new Date(0).toISOString(), horizon: new Date().toISOString() };
     expect(await planOf(listStatement(organization, filter, 51))).toContain(
       'contacts_organization_id_updated_at_id_idx',
     );
   });
 
-  it('a search for two words asks the index of names alone: no identifier has a space in it', async () => {
+  it('a search for two words uses only the index of names, because no identifier has a space', async () => {
     const plan = await planOf(searchStatement(organization, all, terms('vitoria 00ab'), 51));
     expect(plan).toContain('contacts_name_search');
     expect(plan).not.toMatch(/contact_identifiers_search|Seq Scan on (contacts|contact_identifiers)/);
   });
 
   it.each(['zuleica', 'xi', '98765', 'ana@example.com', '+5511987654321'])(
-    'a search for %s asks the trigram indexes, and reads no table from end to end',
+    'a search for %s uses the search indexes and scans no table sequentially',
     async (q) => {
       const plan = await planOf(searchStatement(organization, all, terms(q), 51));
       expect(plan).toContain('contacts_name_search');
@@ -100,13 +100,13 @@ describe('plans over 20 000 contacts', () => {
     },
   );
 
-  it('a rare tag is found from its own index', async () => {
+  it('a filter by a rare tag starts from the tags and does not scan the contacts', async () => {
     const plan = await planOf(listStatement(organization, { ...all, tagId: rareTag }, 51));
     expect(plan).toMatch(/contact_tags_tag_id_contact_created_at_contact_id_idx|Seq Scan on contact_tags/);
     expect(plan).not.toContain('Seq Scan on contacts ');
   });
 
-  it('a stage, a pipeline and the lost come from indexes that have them in the order of the list, unsorted', async () => {
+  it('filters by stage, pipeline and lost use indexes in the order of the list, without a sort', async () => {
     const inPipeline = { ...all, stages: { pipelineIds: [pipeline.id], stageIds: null } };
     const inStage = { ...all, stages: { pipelineIds: [pipeline.id], stageIds: pipeline.stages.slice(0, 1) } };
     const position = [new Date().toISOString(), organization];
@@ -123,20 +123,20 @@ describe('plans over 20 000 contacts', () => {
     }
   });
 
-  it('a walk looks at each contact by itself and does not collect what the whole table has of the word', async () => {
+  it('a walk checks contact by contact and does not collect all identifiers that match the word', async () => {
     const plan = await planOf(walkStatement(organization, all, terms('maria'), 51));
     expect(plan).not.toContain('contact_identifiers_search');
     expect(plan).not.toContain('hashed');
   });
 
-  it('those of one owner come in the order of the list', async () => {
+  it('a filter by assigned member uses the index in the order of the list', async () => {
     const plan = await planOf(listStatement(organization, { ...all, assigned_to: organization }, 51));
     expect(plan).toContain('contacts_organization_id_assigned_user_id_created_at_id_idx');
   });
 });
 
-describe('the two ways of a search', () => {
-  it.each(['maria', 'umit', 'antonio 1', '60007919', 'a'])('find the same for %s, newest first', async (q) => {
+describe('walkStatement and searchStatement', () => {
+  it.each(['maria', 'umit', 'antonio 1', '60007919', 'a'])('agree on the first contacts for %s', async (q) => {
     const walked = await idsOf(walkStatement(organization, all, terms(q), 20));
     const sought = await idsOf(searchStatement(organization, all, terms(q), 20));
     expect(walked).toEqual(sought.slice(0, walked.length));
@@ -144,7 +144,7 @@ describe('the two ways of a search', () => {
   });
 });
 
-describe('a list by tag, place or loss', () => {
+describe('the list filtered by tag, pipeline position or loss', () => {
   const inPipeline = () => ({ pipelineIds: [pipeline.id], stageIds: null });
   const filters: [string, () => Partial<ContactFilter>][] = [
     ['a tag', () => ({ tagId: rareTag })],
@@ -157,7 +157,7 @@ describe('a list by tag, place or loss', () => {
     ['a tag within a pipeline', () => ({ tagId: rareTag, stages: inPipeline() })],
   ];
 
-  it.each(filters)('%s: page after page the same contacts as one page of all, newest first', async (_name, filter) => {
+  it.each(filters)('%s: the pages hold the same contacts as one page of all, newest first', async (_name, filter) => {
     const rows = async (position: string[] | null, limit: number) => {
       const { text, values } = listStatement(organization, { ...all, ...filter(), position }, limit);
       return (await pool.query({ text, values })).rows;
@@ -176,7 +176,7 @@ describe('a list by tag, place or loss', () => {
     expect(paged.map((row) => `${row.created_position} ${row.id}`)).toEqual(positions);
   });
 
-  it('one lost in two pipelines is there once', async () => {
+  it('a contact who is lost in two pipelines is listed once', async () => {
     const [second, stage] = [newId(), newId()];
     await pool.query("INSERT INTO pipelines (id, organization_id, name) VALUES ($1, $2, 'Support')", [
       second,

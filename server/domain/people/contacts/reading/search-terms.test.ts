@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { searchTerms } from './search-terms.ts';
 
-describe('how a search text is read (contract/contacts.md#operations q: name, email or phone)', () => {
-  it.each([undefined, '', '   '])('%j searches for nothing', (q) => expect(searchTerms(q)).toBeNull());
+describe('searchTerms (contract/contacts.md#operations q: name, email or phone)', () => {
+  it.each([undefined, '', '   '])('returns null for %j', (q) => expect(searchTerms(q)).toBeNull());
 
-  it('every word of a name in part, in any order', () => {
+  it('matches parts of the name with every word, in any order', () => {
     expect(searchTerms(' Silva  maria ')?.words).toEqual([['%Silva%'], ['%maria%']]);
   });
 
-  it('one or two letters begin a word', () => {
+  it('matches one or two letters only at the beginning of a word', () => {
     expect(searchTerms('Jo')?.words).toEqual([['Jo%', '% Jo%']]);
   });
 
-  it('what LIKE would read otherwise is meant literally', () => {
+  it('treats the wildcards of LIKE as literal text', () => {
     expect(searchTerms('100%_\\')?.words).toEqual([['%100\\%\\_\\\\%']]);
   });
 
-  it('an e-mail in part', () => {
+  it('matches a part of an e-mail address', () => {
     expect(searchTerms('marina@ex')).toMatchObject({ identifiers: ['%marina@ex%'], phoneKey: null });
   });
 
   it.each(['+55 11 98765-4321', '(11) 98765-4321', '551187654321', '015 11 98765 4321'])(
-    'a phone in full, %s, by its match key alone',
+    'matches the complete phone %s only by its match key',
     (q) => expect(searchTerms(q)).toMatchObject({ identifiers: [], phoneKey: '551187654321' }),
   );
 
@@ -29,11 +29,11 @@ describe('how a search text is read (contract/contacts.md#operations q: name, em
     ['98765-4321', '%987654321%'],
     ['(11) 9876', '%119876%'],
     ['011 9876', '%119876%'],
-  ])('a phone in part, %s, by its digits', (q, pattern) => {
+  ])('matches the partial phone %s by its digits', (q, pattern) => {
     expect(searchTerms(q)).toMatchObject({ identifiers: [pattern], phoneKey: null });
   });
 
-  it('an old number without ninth digit may still be on its way', () => {
+  it('matches an old number without the ninth digit by its digits and by its match key', () => {
     expect(searchTerms('11 8765-4321')).toMatchObject({ identifiers: ['%1187654321%'], phoneKey: '551187654321' });
   });
 });

@@ -8,7 +8,7 @@ const active: PipelinePosition = { stageId: 'a', enteredStageAt: entered, lostAt
 const lost: PipelinePosition = { ...active, lostAt: entered, lostReason: 'price' };
 
 describe('contact pipeline position (contract/contacts.md#positions-in-pipelines)', () => {
-  it('not in pipeline, with stage: in that stage', () => {
+  it('a contact outside the pipeline enters the given stage', () => {
     expect(decideStageMove(null, { stageId: 'a' }, at)).toEqual({
       kind: 'moved',
       event: 'entered',
@@ -17,7 +17,7 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     });
   });
 
-  it('in a stage, with stage: in the new stage', () => {
+  it('a contact in a stage moves to the given stage', () => {
     expect(decideStageMove(active, { stageId: 'b' }, at)).toMatchObject({
       kind: 'moved',
       event: 'moved',
@@ -26,7 +26,7 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     });
   });
 
-  it('a lost contact is reopened automatically by a stage, also by its own', () => {
+  it('a lost contact is active again after a move to another stage or to its own', () => {
     const reopened = { lostAt: null, lostReason: null };
     expect(decideStageMove(lost, { stageId: 'b' }, at)).toMatchObject({ event: 'moved', next: reopened });
     expect(decideStageMove(lost, { stageId: 'a' }, at)).toMatchObject({
@@ -35,7 +35,7 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     });
   });
 
-  it('in a stage, with lost true: marked lost, same stage, reason stored', () => {
+  it('lost: true marks a contact as lost in the same stage and stores the reason', () => {
     expect(decideStageMove(active, { lost: true, reason: 'price' }, at)).toEqual({
       kind: 'moved',
       event: 'lost',
@@ -44,17 +44,17 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     });
   });
 
-  it('lost, with lost false: active, same stage', () => {
+  it('lost: false makes a lost contact active again in the same stage', () => {
     expect(decideStageMove(lost, { lost: false }, at)).toMatchObject({ event: 'reopened', next: active });
   });
 
-  it('lost needs the contact in the pipeline', () => {
+  it('lost is refused with not_in_pipeline for a contact outside the pipeline', () => {
     for (const flag of [true, false]) {
       expect(decideStageMove(null, { lost: flag }, at)).toEqual({ kind: 'refused', error: 'not_in_pipeline' });
     }
   });
 
-  it('stage and lost together: lost in that stage', () => {
+  it('a stage with lost: true puts the contact into that stage as lost', () => {
     expect(decideStageMove(null, { stageId: 'b', lost: true }, at)).toMatchObject({
       event: 'lost',
       fromStageId: null,
@@ -62,12 +62,12 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     });
   });
 
-  it('a reason means something only with lost true', () => {
+  it('a reason has an effect only with lost: true', () => {
     expect(decideStageMove(active, { lost: false, reason: 'x' }, at).kind).toBe('unchanged');
     expect(decideStageMove(active, { stageId: 'b', reason: 'x' }, at)).toMatchObject({ next: { lostReason: null } });
   });
 
-  it('a loss repeated keeps its moment, and its reason unless another one is given', () => {
+  it('a repeated loss keeps its time, and its reason unless another one is given', () => {
     expect(decideStageMove(lost, { lost: true }, at)).toEqual({ kind: 'unchanged', next: lost });
     expect(decideStageMove(lost, { lost: true, reason: 'timing' }, at)).toMatchObject({
       kind: 'moved',
@@ -88,7 +88,7 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     { requiredKeys: [] },
   );
 
-  it('asked twice, the second time changes nothing', () => {
+  it('the same request a second time changes nothing', () => {
     fc.assert(
       fc.property(position, request, (before, asked) => {
         const first = decideStageMove(before, asked, at);
@@ -101,7 +101,7 @@ describe('contact pipeline position (contract/contacts.md#positions-in-pipelines
     );
   });
 
-  it('ends where it was asked to end, lost exactly when it was asked to be', () => {
+  it('the contact ends in the requested stage, and is lost exactly if lost: true was requested', () => {
     fc.assert(
       fc.property(position, request, (before, asked) => {
         const move = decideStageMove(before, asked, at);

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterAll(() => api.stop());
 
 describe('contract/contacts.md#rules: CPF and further identifiers are set by provisioning', () => {
-  it('a contact with everything is made, found by each identifier, and a second run changes nothing', async () => {
+  it('a complete contact is created and found by each identifier, and a second run changes nothing', async () => {
     const { organization, contacts, keys } = await run([full]);
     const [{ id } = { id: '' }] = contacts;
     const key = keys[0]?.secret;
@@ -83,7 +83,7 @@ describe('contract/contacts.md#rules: CPF and further identifiers are set by pro
     expect([await api.eventsOf(organization.id), after.body.data]).toEqual(before);
   });
 
-  it('who is there already is completed, never changed', async () => {
+  it('an existing contact gets missing values and keeps its existing ones', async () => {
     const { contacts, keys } = await run([
       {
         name: 'Ana',
@@ -119,7 +119,7 @@ describe('contract/contacts.md#rules: CPF and further identifiers are set by pro
     });
   });
 
-  it('what cannot be is said with its place, and nothing at all is written', async () => {
+  it('invalid contacts are reported with their index and error code, and nothing is written', async () => {
     expect(await problemsOf([{ name: 'Nobody' }])).toEqual([
       'contacts.0: one of email, phone, cpf and wa_user_id is needed',
     ]);
