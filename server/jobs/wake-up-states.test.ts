@@ -152,3 +152,29 @@ it('a wake-up that a run has not looked at when it dies begins another run at on
   await vi.advanceTimersByTimeAsync(0);
   expect(model.sent()).toBe(2);
 });
+
+it('sends the other unsent wake-ups when the engine refuses one of them every time', async () => {
+  const name = 'parley/delivery.due';
+  const [refused, other] = [{ endpoint_id: newId() }, { endpoint_id: newId() }];
+  let refuses = true;
+  const sent: string[] = [];
+  const sendOf = (which: string, isTaken: () => boolean) => async () => {
+    if (isTaken()) sent.push(which);
+    return isTaken();
+  };
+  keepUnsent(
+    topics[name](refused),
+    sendOf('refused', () => !refuses),
+  );
+  keepUnsent(
+    topics[name](other),
+    sendOf('other', () => true),
+  );
+  await vi.advanceTimersByTimeAsync(3_500);
+  noteBegun(name, other);
+  expect(sent).toEqual(['other']);
+  refuses = false;
+  await vi.advanceTimersByTimeAsync(1_500);
+  noteBegun(name, refused);
+  expect(sent).toEqual(['other', 'refused']);
+});

@@ -102,7 +102,14 @@ async function ask(state: State): Promise<boolean> {
 async function tellUnsent(): Promise<void> {
   retry.timer = null;
   for (const state of [...states.values()].filter(({ isUnsent }) => isUnsent)) {
-    if (state.isUnsent && !(await ask(state))) break;
+    if (!state.isUnsent || (await ask(state))) continue;
+    // One failure usually means that the engine cannot be reached, so the others wait for the next attempt. The failed
+    // wake-up is then the last one, because the engine may refuse it alone, every time.
+    if (states.get(state.key) === state) {
+      states.delete(state.key);
+      states.set(state.key, state);
+    }
+    break;
   }
   if ([...states.values()].some(({ isUnsent }) => isUnsent)) planRetry();
 }
@@ -141,7 +148,7 @@ export async function wake(key: string, send: Send): Promise<void> {
 
 /** Keeps a wake-up that could not be sent, in memory. The wake-up is sent when the engine can be reached again. */
 export function keepUnsent(key: string, send: Send): void {
-  if (states.size >= statesMax || wakeListener(key, send)) return;
+  if (wakeListener(key, send) || (states.size >= statesMax && !states.has(key))) return;
   const state = stateOf(key);
   clearTimeout(state.timer);
   Object.assign(state, { send, isAsked: true, isUnsent: true });
