@@ -21,7 +21,7 @@ async function answering(): Promise<string> {
   return agent;
 }
 
-it('whoever names a person to the agent chat is linked to them, and the model that answers is told nothing of them', async () => {
+it('the agent chat links a conversation to the named contact, but keeps contact data out of the prompt', async () => {
   const agent = await s.thinker();
   const contactId = await known('real@example.com');
   const body = { message: 'O que você sabe de mim?', async: true, user: { email: 'real@example.com' } };
@@ -34,7 +34,7 @@ it('whoever names a person to the agent chat is linked to them, and the model th
   expect(s.prompt()).not.toContain('Pessoa Real');
 });
 
-it('a stranger who types a person’s e-mail in the web chat: the model is told neither of them nor what was typed', async () => {
+it('the prompt of a web chat contains neither the contact with the typed e-mail nor the typed data', async () => {
   const agent = await answering();
   await known('outra-real@example.com');
   const visitor = await startVisitor(agent);

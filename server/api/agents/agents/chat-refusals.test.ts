@@ -52,7 +52,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     expect((await chat(agent, { message: 'Oi', user: { phone: '12' } })).body.error).toBe('invalid_phone');
   });
 
-  it('402 missing_ai_key with details.provider: none, or several and none is named', async () => {
+  it('402 missing_ai_key with details.provider if the organization has no API key of the provider', async () => {
     const other = await createOrganization();
     const own = await createKey(other);
     const poor = await createPublishedAgent(other, { provider: 'openai', model: 'gpt-4.1-mini' });
@@ -62,7 +62,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     });
   });
 
-  it('402 plan_limit_exceeded at the plan’s monthly conversations, exactly, under 20 parallel calls', async () => {
+  it('402 plan_limit_exceeded at exactly the monthly conversations of the plan, with 20 parallel calls', async () => {
     const other = await createOrganization({ plan: 'trial', trialEndsAt: new Date(Date.now() + 86_400_000) });
     const own = await createKey(other);
     const asked = await createPublishedAgent(other, { knowledge: [] });
@@ -77,14 +77,14 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     });
   });
 
-  it('404 agent_not_found: unknown, and another organization’s', async () => {
+  it('404 agent_not_found: an unknown id, and the id and slug of an agent of another organization', async () => {
     const other = await createPublishedAgent(await createOrganization(), { slug: 'foreign' });
     for (const id of [newId(), 'nobody', other, 'foreign']) {
       expect(await chat(id, { message: 'Oi' })).toMatchObject({ status: 404, body: { error: 'agent_not_found' } });
     }
   });
 
-  it('404 conversation_not_found: another organization’s, and none', async () => {
+  it('404 conversation_not_found: an unknown id, and a conversation of another organization', async () => {
     const other = await createOrganization();
     const foreign = await createPublishedAgent(other);
     const theirs = await chat(foreign, { message: 'Oi' }, { key: await createKey(other) });
@@ -97,7 +97,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
   });
 
   it.each(['chatapp', 'web', 'embed'] as const)(
-    '400 not_an_api_conversation: one of channel %s; nothing is stored, sent or changed',
+    '400 not_an_api_conversation: channel %s; the conversation does not change and stores no message',
     async (channel) => {
       const connectionId = channel === 'chatapp' ? await createConnection(organization) : null;
       const [contactId, windowExpiresAt] = [await createContact(), new Date(Date.now() + 3_600_000)];
@@ -115,7 +115,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     },
   );
 
-  it('409 conversation_closed: resolved or archived', async () => {
+  it('409 conversation_closed: a resolved conversation', async () => {
     const { conversation_id } = (await chat(agent, { message: question })).body;
     await call('POST', `/conversations/${conversation_id}/resolve`, { key });
     expect(await chat(agent, { message: 'Oi', conversation_id })).toMatchObject({
@@ -124,7 +124,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     });
   });
 
-  it('422 agent_inactive: inactive, archived, never published', async () => {
+  it('422 agent_inactive: an agent that is inactive, archived or never published', async () => {
     const quiet = [
       await createPublishedAgent(organization, { status: 'inactive' }),
       await createPublishedAgent(organization, { status: 'archived' }),
@@ -136,7 +136,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     }
   });
 
-  it('422 idempotency_key_reused with another body', async () => {
+  it('422 idempotency_key_reused: the same idempotency key with another body', async () => {
     const idempotency_key = newId();
     await chat(agent, { message: question, idempotency_key });
     expect(await chat(agent, { message: 'Outra', idempotency_key })).toMatchObject({
@@ -145,7 +145,7 @@ describe('POST /agents/{id}/chat: errors (contract/errors.md#agent-chat)', () =>
     });
   });
 
-  it('403 insufficient_scope; 402 for a plan that may not write', async () => {
+  it('403 insufficient_scope for a read-only API key, and 402 for a plan that may not write', async () => {
     const reader = await createKey(organization, { scopes: ['conversations:read'] });
     expect(await chat(agent, { message: 'Oi' }, { key: reader })).toMatchObject({
       status: 403,

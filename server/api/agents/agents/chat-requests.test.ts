@@ -24,7 +24,7 @@ afterAll(() => api.stop());
 const chat = (body: object) => api.call('POST', `/agents/${agent}/chat`, { key, body });
 
 it.each([[5], [true], [['Oi']], [{ text: 'Oi' }], ['x'.repeat(20_001)]])(
-  '400 invalid_request: a message that is there and is no text of ours, %j',
+  '400 invalid_request: the agent chat gets a message that is no text or too long, %j',
   async (message) => {
     expect(await chat({ message })).toMatchObject({
       status: 400,
@@ -34,14 +34,14 @@ it.each([[5], [true], [['Oi']], [{ text: 'Oi' }], ['x'.repeat(20_001)]])(
 );
 
 it.each([[{}], [{ message: null }], [{ message: '' }], [{ message: ' \n ' }]])(
-  '400 missing_message: %j',
+  '400 missing_message: the agent chat gets the body %j',
   async (body) => {
     expect(await chat(body)).toMatchObject({ status: 400, body: { error: 'missing_message' } });
   },
 );
 
 it.each([[{}], [{ external_user_id: 'user-1' }], [{ async: true }]])(
-  'a repeated call answers the bytes of the first: %j',
+  'a repeated agent chat with an idempotency key returns the status and bytes of the first: %j',
   async (more) => {
     const body = { message: 'Vocês entregam em Campinas?', idempotency_key: newId(), ...more };
     const [first, second] = [await chat(body), await chat(body)];

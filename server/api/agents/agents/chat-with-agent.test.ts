@@ -39,7 +39,7 @@ const conversation = async (id: string) => (await call('GET', `/conversations/${
 
 describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
   describe('200', () => {
-    it('answers synchronously with the agent chat result', async () => {
+    it('returns the answer of the agent in the response', async () => {
       const { status, body } = await chat(agent, { message: question });
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -50,11 +50,11 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       });
     });
 
-    it('takes the public slug in the place of the id', async () => {
+    it('accepts the public slug instead of the id', async () => {
       expect((await chat('bia', { message: question })).body.message.content).toContain('Campinas');
     });
 
-    it('names no source and no file to the customer, in the answer or in its messages', async () => {
+    it('removes source and file names from the answer and from the stored message', async () => {
       const knowledge = [{ title: 'faq.md', text: 'Montamos em Santos aos sábados (Fonte: faq.md), diz o faq.md.' }];
       const knows = await createPublishedAgent(organization, { slug: `faq-${newId()}`, knowledge });
       const { body } = await chat(knows, { message: 'Vocês montam em Santos?' });
@@ -64,7 +64,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(JSON.stringify(kept.body)).not.toMatch(/faq\.md|Fonte/);
     });
 
-    it('shows the conversation with channel api, its agent and its user; agent_id filters', async () => {
+    it('creates a conversation with channel api, its agent and user, which the agent_id filter finds', async () => {
       const user = { name: 'Marina', metadata: { plan: 'gold' } };
       const { body } = await chat(agent, { message: question, user });
       expect(await conversation(body.conversation_id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(second.body.conversation_created).toBe(true);
     });
 
-    it('continues an external user’s open conversation, with its memory', async () => {
+    it('continues the open conversation of an external user, with the earlier messages in the prompt', async () => {
       const external_user_id = userId();
       ai.script([say('Olá, Ana!'), say('Você se chama Ana.')]);
       const first = await chat(thinking, { message: 'Sou a Ana', external_user_id });
@@ -100,7 +100,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(JSON.stringify(ai.requests.at(-1)?.body)).toContain('Sou a Ana');
     });
 
-    it('20 parallel calls of one external user open one conversation', async () => {
+    it('opens one conversation for 20 parallel calls of one external user', async () => {
       const external_user_id = userId();
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => chat(agent, { message: question, external_user_id })),
@@ -110,7 +110,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(answers.filter((one) => one.body.conversation_created)).toHaveLength(1);
     });
 
-    it('a resolved conversation of an external user is not continued: a new one opens', async () => {
+    it('opens a new conversation when the one of the external user is resolved', async () => {
       const external_user_id = userId();
       const first = await chat(agent, { message: question, external_user_id });
       await call('POST', `/conversations/${first.body.conversation_id}/resolve`, { key });
@@ -119,7 +119,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(second.body.conversation_id).not.toBe(first.body.conversation_id);
     });
 
-    it('continues a specific conversation, also one of another agent: the agent in the path goes on', async () => {
+    it('continues a given conversation of another agent, and assigns it to the agent in the path', async () => {
       const first = await chat(agent, { message: question });
       ai.script([say('Agora sou eu.')]);
       const { conversation_id } = first.body;
@@ -132,7 +132,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect((await conversation(conversation_id)).agent).toEqual({ id: thinking, name: 'Lia' });
     });
 
-    it('user enriches the record on the first message; what is known stays', async () => {
+    it('adds user data of later messages, but does not overwrite known user data', async () => {
       const external_user_id = userId();
       const first = await chat(agent, { message: question, external_user_id, user: { name: 'Ana' } });
       await chat(agent, { message: question, external_user_id, user: { name: 'Outra', email: 'ana@example.com' } });
@@ -142,7 +142,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       });
     });
 
-    it('user.email or user.phone of a contact links the conversation to it, merges nobody and tells nothing', async () => {
+    it('links the conversation to the contact of user.email, merges nothing and returns no contact data', async () => {
       const email = `${newId()}@example.com`;
       const phone = `+55119${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}`;
       const [one, two] = [
@@ -155,19 +155,19 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect((await call('GET', `/contacts?id=${two.contact_id}`, { key })).body.id).toBe(two.contact_id);
     });
 
-    it('metadata that a database cannot hold is kept readable', async () => {
+    it('removes NUL characters from user.metadata', async () => {
       const { status, body } = await chat(agent, { message: question, user: { metadata: { note: 'a\u0000b' } } });
       expect([status, (await conversation(body.conversation_id)).user.metadata]).toEqual([200, { note: 'ab' }]);
     });
 
-    it('an unknown email makes no contact', async () => {
+    it('creates no contact for an unknown e-mail', async () => {
       const before = await prisma.contact.count({ where: { organizationId: organization } });
       const { body } = await chat(agent, { message: question, user: { email: `${newId()}@example.com` } });
       expect((await conversation(body.conversation_id)).contact).toBe(null);
       expect(await prisma.contact.count({ where: { organizationId: organization } })).toBe(before);
     });
 
-    it('hands off: handoff {requested true, pending false}, and the conversation enters the human queue', async () => {
+    it('returns handoff {requested true, pending false}, and the conversation enters the human queue', async () => {
       const { body } = await chat(agent, { message: 'Quero falar com um atendente' });
       expect(body).toMatchObject({
         message: { role: 'assistant' },
@@ -185,7 +185,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       ).toHaveLength(1);
     });
 
-    it('a handoff pending when a message comes: message null, recorded, nobody is asked', async () => {
+    it('stores a message during a pending handoff, but returns message null without a model call', async () => {
       const external_user_id = userId();
       await chat(thinking, { message: 'Quero um atendente', external_user_id });
       ai.forget();
@@ -196,7 +196,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(data.map((one: { content: string }) => one.content)).toContain('Alô?');
     });
 
-    it('human_mode true while a person has taken over: the message is recorded and goes by the AI', async () => {
+    it('returns human_mode true and no answer while a member has taken over', async () => {
       const external_user_id = userId();
       const first = await chat(agent, { message: question, external_user_id });
       const { conversation_id } = first.body;
@@ -210,7 +210,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect((await conversation(conversation_id)).awaiting_reply).toBe(true);
     });
 
-    it('a paused AI does not answer; the message waits for a person', async () => {
+    it('returns no answer while the AI is paused, and answers again after resume-ai', async () => {
       const first = await chat(agent, { message: question });
       const { conversation_id } = first.body;
       await call('POST', `/conversations/${conversation_id}/pause-ai`, { key, body: {} });
@@ -222,7 +222,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect((await chat(agent, { message: question, conversation_id })).body.message.content).toContain('Campinas');
     });
 
-    it('a provider that fails for good: message null, handoff {requested true, pending false}, never a 5xx', async () => {
+    it('returns 200 with message null and a handoff when the AI provider fails twice', async () => {
       ai.script(() => fail(500));
       const { status, body } = await chat(thinking, { message: 'Oi' });
       expect(status).toBe(200);
@@ -230,12 +230,12 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(ai.requests).toHaveLength(2);
     });
 
-    it('the builtin answers in the customer’s language', async () => {
+    it('answers in the language of the customer with the built-in model', async () => {
       expect((await chat(agent, { message: 'Hello!' })).body.message.content).toMatch(/^Hello/);
       expect((await chat(agent, { message: 'Bom dia!' })).body.message.content).toMatch(/^Olá/);
     });
 
-    it('a repeated call with the same idempotency key answers the first result and asks nobody', async () => {
+    it('returns the first result and calls the model once for 20 calls with the same idempotency key', async () => {
       const idempotency_key = newId();
       ai.script([say('Uma vez.')]);
       const answers = await Promise.all(
@@ -248,14 +248,14 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(again.body).toEqual(answers[0]?.body);
     });
 
-    it('a test key gets the same answer, and says so in its header', async () => {
+    it('answers with a test API key and sends the Svc-Test-Mode header', async () => {
       const test = await createKey(organization, { test: true });
       const { headers, body } = await chat(agent, { message: question }, { key: test });
       expect(headers['Svc-Test-Mode']).toBe('true');
       expect(body.message.content).toContain('Campinas');
     });
 
-    it('events tell of it: conversation.created, message.received, message.sent', async () => {
+    it('publishes conversation.created, message.received and message.sent', async () => {
       const { body } = await chat(agent, { message: question });
       const events = await eventsOf(organization);
       const types = events
@@ -266,7 +266,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
   });
 
   describe('202', () => {
-    it('async true: processing at once; the text arrives by GET /conversations/{id}/messages', async () => {
+    it('returns `processing` with async true; GET /conversations/{id}/messages later has the answer', async () => {
       const gate = openable();
       ai.script(() => gate.before(say('Depois.')));
       const { status, body } = await chat(thinking, { message: 'Oi', async: true });
@@ -281,7 +281,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
       expect(data[0]).toMatchObject({ role: 'assistant', content: 'Depois.', delivery: { status: 'sent' } });
     });
 
-    it('the same idempotency key answers the same bytes, and nothing is said twice', async () => {
+    it('returns the same bytes for a repeated async call with the same idempotency key', async () => {
       const idempotency_key = newId();
       const [first, second] = [
         await chat(agent, { message: question, async: true, idempotency_key }),
@@ -292,7 +292,7 @@ describe('POST /agents/{id}/chat (contract/messages.md#agent-chat)', () => {
   });
 });
 
-it('into such a conversation people answer in the inbox, and the API says not_a_chatapp_conversation', async () => {
+it('an API conversation takes replies from the inbox, not from the API (400 not_a_chatapp_conversation)', async () => {
   const { conversation_id } = (await chat(agent, { message: question })).body;
   const person = panelOf(await createMember(organization));
   const reply = { id: conversation_id, text: 'Aqui é a Ana.', idempotency_key: newId() };

@@ -12,8 +12,8 @@ const stage = stageAgents();
 const panel = async () => panelOf(await createMember(stage.organization, { role: 'atendente' }));
 const draft = async (id: string) => (await panel()).agents.draftReply({ id });
 
-describe('200', () => {
-  it('what the agent would answer; nothing is sent, stored or changed', async () => {
+describe('agents.draftReply', () => {
+  it('returns the answer of the agent and sends, stores and changes nothing', async () => {
     const agent = await stage.thinker();
     const id = await stage.waiting(agent, 'Vocês entregam em Campinas?');
     const before = await stage.conversation(id);
@@ -32,7 +32,7 @@ describe('200', () => {
     expect(await prisma.outboxEntry.count({ where: { organizationId: stage.organization } })).toBe(events);
   });
 
-  it('a tool is not used, and asking for a person hands nothing over', async () => {
+  it('returns a requested handoff without performing the handoff', async () => {
     const id = await stage.waiting(await stage.thinker(), 'Quero cancelar');
     const handOff = { code: 'unsupported_request', reason: 'cancels', summary: 's', message: 'Já vem' };
     stage.ai.script([callTool('hand_off', handOff)]);
@@ -40,7 +40,7 @@ describe('200', () => {
     expect((await stage.conversation(id)).handoffRequestedAt).toBeNull();
   });
 
-  it('a person who has taken over is helped as well, and after their own answer', async () => {
+  it('returns a draft also after a member has taken over', async () => {
     const id = await stage.waiting(await stage.thinker(), 'Quanto custa?');
     const of = await panel();
     const ana = await createMember(stage.organization);
@@ -49,7 +49,7 @@ describe('200', () => {
     expect(await draft(id)).toMatchObject({ text: 'Custa R$ 10.' });
   });
 
-  it('counts against the budget of the month, and is refused in words when that is used up', async () => {
+  it('counts towards the monthly budget and returns usage_limit when the budget is used up', async () => {
     const agent = await stage.thinker({ prices: { input: '1000', output: '1000' }, monthly_budget: '1.00' });
     const id = await stage.waiting(agent, 'Oi');
     stage.ai.script([say('Olá!', { in: 1_000, out: 0 })]);
@@ -57,7 +57,7 @@ describe('200', () => {
     expect(await draft(id)).toMatchObject({ text: null, handoff: { code: 'usage_limit' } });
   });
 
-  it('what a colleague says when giving back is told to the model, until it is given back again', async () => {
+  it('includes the note of a hand-back in the prompt until the next release without a note', async () => {
     const id = await stage.waiting(await stage.thinker(), 'Oi');
     const of = await panel();
     const ana = await createMember(stage.organization);
@@ -79,7 +79,7 @@ describe('200', () => {
   it.each([
     ['somebody else opens it again later: it is not told of the next matter', false],
     ['whoever closed it takes that back at once: it is told as before', true],
-  ])('what a colleague said of a matter since closed, when %s', async (_, isUndone) => {
+  ])('the note of a hand-back after the conversation was resolved: %s', async (_, isUndone) => {
     const agent = await stage.thinker();
     const id = await stage.waiting(agent, 'Oi');
     const of = await panel();
@@ -95,8 +95,8 @@ describe('200', () => {
   });
 });
 
-describe('refusals', () => {
-  it('400 where the customer has said nothing, 404 without an agent, of others, and of none', async () => {
+describe('refusals of agents.draftReply and conversations.handBack', () => {
+  it('400 without a message of the customer or note text, 404 without agent or for another organization', async () => {
     const agent = await stage.thinker();
     const silent = await createConversation(stage.organization, { agentId: agent });
     expect(await refusalOf(draft(silent))).toMatchObject({ code: 'invalid_request' });

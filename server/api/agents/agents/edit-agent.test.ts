@@ -23,7 +23,7 @@ const agents = () => panelOf(admin).agents;
 const chat = (id: string, message: string) => call('POST', `/agents/${id}/chat`, { key, body: { message } });
 
 describe('an agent in the panel', () => {
-  it('is made as a draft with the built-in model, answers once it is published', async () => {
+  it('is created as a draft with the built-in model and answers only after publication', async () => {
     const made = await agents().createAgent({ name: 'Ágata & Cia' });
     expect(made).toMatchObject({ slug: 'agata-cia', provider: 'builtin', published: null, is_changed: true });
     expect((await chat(made.id, 'Oi')).body.error).toBe('agent_inactive');
@@ -35,7 +35,7 @@ describe('an agent in the panel', () => {
     expect((await chat(made.id, 'Oi')).body.message.content).toContain('Ágata & Cia');
   });
 
-  it('a second one of a name has a slug of its own; a slug that is taken is refused', async () => {
+  it('gets its own slug if the name exists, and rejects a slug that is taken (name_taken)', async () => {
     const [one, two] = [await agents().createAgent({ name: 'Duas' }), await agents().createAgent({ name: 'Duas' })];
     expect(one.slug).toBe('duas');
     expect(two.slug).not.toBe('duas');
@@ -46,7 +46,7 @@ describe('an agent in the panel', () => {
     expect((await refusalOf(agents().updateAgent({ id: two.id, slug: 'duas' }))).code).toBe('name_taken');
   });
 
-  it('a changed draft touches nobody until it is published', async () => {
+  it('answers by the published version until the changed draft is published', async () => {
     const id = await createPublishedAgent(organization, { settings: { hand_over_words: [] } });
     const changed = await agents().updateAgent({ id, settings: { hand_over_words: ['banana'] } });
     expect(changed).toMatchObject({ is_changed: true, published: { number: 1, settings: { hand_over_words: [] } } });
@@ -55,14 +55,14 @@ describe('an agent in the panel', () => {
     expect((await chat(id, 'Quero banana')).body.handoff.code).toBe('policy_restriction');
   });
 
-  it('what it knows counts as a change too', async () => {
+  it('is marked as changed after its knowledge changes', async () => {
     const made = await agents().createAgent({ name: 'Sabe' });
     expect((await agents().publishAgent({ id: made.id })).is_changed).toBe(false);
     await panelOf(admin).knowledge.addText({ agent_id: made.id, title: 'Horário', text: 'Das 9h às 18h.' });
     expect((await agents().getAgent({ id: made.id })).is_changed).toBe(true);
   });
 
-  it('goes back to an earlier version by a pointer; the draft and the versions stay', async () => {
+  it('rolls back to an earlier version and keeps draft and versions, which cannot be changed', async () => {
     const { id } = await agents().createAgent({ name: 'Volta' });
     await agents().publishAgent({ id });
     await agents().updateAgent({ id, instructions: 'Second' });
@@ -80,14 +80,14 @@ describe('an agent in the panel', () => {
     ).rejects.toThrow(/never change/);
   });
 
-  it('20 publications at once are 20 versions, one after another', async () => {
+  it('gets 20 consecutive versions from 20 simultaneous publications', async () => {
     const { id } = await agents().createAgent({ name: 'Muitas' });
     await Promise.all(Array.from({ length: 20 }, () => agents().publishAgent({ id })));
     const numbers = (await agents().listAgentVersions({ id })).data.map((one) => one.number);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => 20 - i));
   });
 
-  it('refuses a key of another provider, a provider without a key, a model nobody named', async () => {
+  it('rejects an AI key of another provider or organization, and publication without a key or model', async () => {
     const { id } = await agents().createAgent({ name: 'Chaves' });
     const compatible = await createAiKey(organization, 'http://127.0.0.1:9/v1');
     expect((await refusalOf(agents().updateAgent({ id, provider: 'openai', ai_key_id: compatible }))).code).toBe(
@@ -105,7 +105,7 @@ describe('an agent in the panel', () => {
     expect((await refusalOf(agents().publishAgent({ id }))).code).toBe('invalid_request');
   });
 
-  it('is an administrator’s, and nobody’s of another organization', async () => {
+  it('can be changed only by administrators, and is not found from another organization', async () => {
     const { id } = await agents().createAgent({ name: 'Minha' });
     const editor = panelOf(await createMember(organization, { role: 'editor' })).agents;
     expect((await refusalOf(editor.updateAgent({ id, instructions: 'x' }))).code).toBe('admin_only');
@@ -122,7 +122,7 @@ describe('an agent in the panel', () => {
     expect((await refusalOf(agents().rollBackAgent({ id, version_id: newId() }))).code).toBe('version_not_found');
   });
 
-  it('what was done stands in the audit log', async () => {
+  it('writes creation, update and publication to the audit log, without the instructions', async () => {
     const { id } = await agents().createAgent({ name: 'Diário' });
     await agents().updateAgent({ id, instructions: 'Long text' });
     await agents().publishAgent({ id });
@@ -132,7 +132,7 @@ describe('an agent in the panel', () => {
   });
 });
 
-it('with an embedding model what it knows is found by meaning, too, after its publication', async () => {
+it('an agent with an embedding model finds knowledge by meaning after its publication', async () => {
   const ai = await startAiServer();
   completeEnv({ WEBHOOK_ALLOWED_TARGETS: ai.host });
   // Embeds texts about sofas as one vector and all other texts as another vector. The passage shares no word with the
@@ -158,8 +158,8 @@ it('with an embedding model what it knows is found by meaning, too, after its pu
   await ai.stop();
 });
 
-describe('explain why', () => {
-  it('tells why nothing was said, of a message of the API too', async () => {
+describe('agents.explainConversation', () => {
+  it('shows why the agent did not answer a message (handoff_pending)', async () => {
     const id = await createPublishedAgent(organization, {});
     const { conversation_id } = (await chat(id, 'Quero um atendente')).body;
     const again = { key, body: { message: 'Alô?', conversation_id } };
@@ -169,7 +169,7 @@ describe('explain why', () => {
     expect(data[0]?.ended_at).not.toBeNull();
   });
 
-  it('tells of each turn: rule, version, sources and tools; newest first, by pages', async () => {
+  it('returns each turn with rule, version, sources and tools, newest first, in pages', async () => {
     const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em 7 dias.' }];
     const id = await createPublishedAgent(organization, { knowledge });
     const first = (await chat(id, 'Vocês entregam em Campinas?')).body;
@@ -205,7 +205,7 @@ describe('explain why', () => {
   });
 
   it.each(['editor', 'atendente'] as const)(
-    'a member who is %s reads why, not the prompt nor what tools were told',
+    'hides the prompt, tool inputs and tool outputs from the role %s',
     async (role) => {
       const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em 7 dias.' }];
       const id = await createPublishedAgent(organization, { knowledge, instructions: 'Segredo da casa.' });
@@ -229,7 +229,7 @@ describe('explain why', () => {
     },
   );
 
-  it('whoever may read no conversations reads nothing', async () => {
+  it('is refused to a role that may not read conversations (insufficient_scope)', async () => {
     const reader = panelOf(await createMember(organization, { role: 'financeiro' })).agents;
     expect((await refusalOf(reader.explainConversation({ id: newId() }))).code).toBe('insufficient_scope');
   });

@@ -3,7 +3,7 @@ import { createPublishedAgent } from '#server/testing/ai/published-agent.ts';
 import { call, createKey, createOrganization } from '#server/testing/harness.ts';
 
 describe('GET /agents', () => {
-  it('lists id, name, slug, status, provider, model and times; another organization’s never', async () => {
+  it('returns id, name, slug, status, provider, model and times of the agents of the organization', async () => {
     const other = await createOrganization();
     const own = await createPublishedAgent(other, { name: 'Só', slug: 'so' });
     const { body } = await call('GET', '/agents', { key: await createKey(other) });
@@ -25,7 +25,7 @@ describe('GET /agents', () => {
     });
   });
 
-  it('pages by cursor', async () => {
+  it('returns different agents on the first and the second page', async () => {
     const organization = await createOrganization();
     const key = await createKey(organization);
     for (const slug of ['a', 'b']) await createPublishedAgent(organization, { slug });

@@ -32,7 +32,7 @@ const compatible = (input: object = {}) => create({ provider: 'openai-compatible
 const stored = (id: string) => api.prisma.aiKey.findUniqueOrThrow({ where: { id } });
 
 describe('aiKeys.createAiKey', () => {
-  it('keeps the key sealed and shows its last four characters only', async () => {
+  it('stores the key encrypted and shows only its last four characters', async () => {
     const { code, body } = await create({ name: '  Sales ' });
     expect({ code, body }).toEqual({
       code: 'ok',
@@ -56,7 +56,7 @@ describe('aiKeys.createAiKey', () => {
     expect(JSON.stringify([body, entry])).not.toContain(secret);
   });
 
-  it('several of one provider, by names in any case', async () => {
+  it('allows several keys of one provider, with unique names in any case', async () => {
     expect((await create({ name: 'Support' })).code).toBe('ok');
     expect((await create()).code).toBe('ok');
     expect(await create({ name: 'SUPPORT', provider: 'google' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('aiKeys.createAiKey', () => {
     expect(body.data.map((one: { name: string }) => one.name)).toEqual(['Sales', 'Support']);
   });
 
-  it('shows nothing of a short key', async () =>
+  it('shows no characters of a short key', async () =>
     expect((await create({ secret: 'short' })).body).toMatchObject({ hint: '' }));
 
   it.each([
@@ -78,7 +78,7 @@ describe('aiKeys.createAiKey', () => {
     ['no name', { name: ' ' }, 'name'],
     ['an address of OpenAI’s', { base_url: 'https://1.1.1.1/v1' }, 'base_url'],
     ['no address of a compatible server', { provider: 'openai-compatible' }, 'base_url'],
-  ])('refuses %s', async (_what, input, path) => {
+  ])('rejects %s (invalid_request) and stores no key', async (_what, input, path) => {
     const { code, body } = await create(input);
     expect({ code, path: body.issues?.[0]?.path }).toEqual({ code: 'invalid_request', path });
     expect((await ask('listAiKeys')).body).toEqual({ data: [] });
@@ -93,11 +93,11 @@ describe('aiKeys.createAiKey', () => {
     'https://1.1.1.1/v1?to=you',
     'ftp://1.1.1.1/',
     'nonsense',
-  ])('refuses the address %s', async (base_url) =>
+  ])('rejects the address %s (invalid_url)', async (base_url) =>
     expect(await compatible({ base_url })).toMatchObject({ code: 'invalid_url', body: { field: 'base_url' } }),
   );
 
-  it('is for administrators', async () => {
+  it('lists AI keys only for administrators (admin_only)', async () => {
     for (const role of ['editor', 'atendente', 'financeiro'] as const) {
       const member = await api.createMember(organization, { role });
       expect((await ask('listAiKeys', {}, member)).code).toBe('admin_only');
@@ -106,7 +106,7 @@ describe('aiKeys.createAiKey', () => {
 });
 
 describe('aiKeys.renameAiKey and removeAiKey', () => {
-  it('rename, remove; both stand in the audit log', async () => {
+  it('rename and remove an AI key and write both to the audit log', async () => {
     const { body: made } = await create();
     await create({ name: 'Support' });
     expect((await ask('renameAiKey', { id: made.id, name: 'support' })).code).toBe('name_taken');
@@ -123,7 +123,7 @@ describe('aiKeys.renameAiKey and removeAiKey', () => {
 });
 
 describe('aiKeys.rotateAiKey', () => {
-  it('puts another secret in its place, forgets the test and keeps the address', async () => {
+  it('replaces the secret, clears the test result and keeps the address', async () => {
     const { body: made } = await compatible();
     ai.script(fail(401), 'models');
     expect((await ask('testAiKey', { id: made.id })).body.last_test_error).toBe('unauthorized');
@@ -138,7 +138,7 @@ describe('aiKeys.rotateAiKey', () => {
     expect(JSON.stringify(audit)).not.toContain('9999');
   });
 
-  it('takes another address together with the key, of a compatible server only', async () => {
+  it('accepts a new address only together with the key, and only for a compatible server', async () => {
     const { body: made } = await compatible();
     const moved = { id: made.id, secret, base_url: 'https://1.1.1.1/v2/' };
     expect((await ask('rotateAiKey', moved)).body.base_url).toBe('https://1.1.1.1/v2');
@@ -150,7 +150,7 @@ describe('aiKeys.rotateAiKey', () => {
 });
 
 describe('aiKeys.testAiKey', () => {
-  it('asks for the models, shows some, and keeps that it worked', async () => {
+  it('returns the models of the provider and stores the success of the test', async () => {
     const { body: made } = await compatible();
     const { body } = await ask('testAiKey', { id: made.id });
     expect(body).toEqual({ ...made, last_tested_at: expect.any(String), models: expect.any(Array) });
@@ -166,7 +166,7 @@ describe('aiKeys.testAiKey', () => {
     ['unavailable', reset()],
     ['rejected', fail(404)],
     ['nonsense', answer('<html>')],
-  ])('says %s', async (kind, step) => {
+  ])('stores and returns the test error %s', async (kind, step) => {
     const { body: made } = await compatible();
     ai.script(step, 'models');
     const { code, body } = await ask('testAiKey', { id: made.id });
@@ -174,7 +174,7 @@ describe('aiKeys.testAiKey', () => {
     expect((await ask('listAiKeys')).body.data[0].last_test_error).toBe(kind);
   });
 
-  it('says nothing of a key that was replaced or removed meanwhile', async () => {
+  it('returns ai_key_not_found and stores no result if the key is rotated or removed during the test', async () => {
     for (const change of ['rotateAiKey', 'removeAiKey'] as const) {
       ai.forget();
       const { body: made } = await compatible({ name: change });
@@ -190,10 +190,10 @@ describe('aiKeys.testAiKey', () => {
   });
 });
 
-describe('findAiKey: the one that is named, else the provider’s only one', () => {
+describe('findAiKey', () => {
   const find = (keyId: string | null, provider = 'openai') => findAiKey(organization, { provider, keyId });
 
-  it('opens it', async () => {
+  it('returns the named key, or the only key of the provider, and null if several keys exist', async () => {
     expect(await find(null)).toBeNull();
     const { body: sales } = await create();
     const opened = { id: sales.id, name: 'Sales', provider: 'openai', key: { secret, baseUrl: null } };
@@ -205,7 +205,7 @@ describe('findAiKey: the one that is named, else the provider’s only one', () 
     expect(await find(sales.id)).toEqual(opened);
   });
 
-  it('not one of another provider or organization, and none instead of one that is gone', async () => {
+  it('returns null for a key of another provider or organization, and for an unknown key', async () => {
     const { body: sales } = await create();
     expect(await find(sales.id, 'google')).toBeNull();
     expect(await find('01939a1c-ffff-7000-8000-00000000dead')).toBeNull();

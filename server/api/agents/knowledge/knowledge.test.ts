@@ -64,8 +64,8 @@ const found = async (agent: string, question: string): Promise<string[]> =>
 const upload = (agent: string, file_name: string, bytes: Buffer) =>
   ask('uploadDocument', { agent_id: agent, file_name, content: bytes.toString('base64') });
 
-describe('a text', () => {
-  it('is known when the answer is there, edited, renamed and forgotten', async () => {
+describe('a text as a source of knowledge', () => {
+  it('is found at once after it is added, edited and renamed, and not found after it is removed', async () => {
     const agent = await createAgent(organization);
     const text = '# Trocas\nEm até 30 dias.\n\n# Frete\nGrátis acima de R$ 500.';
     const source = await ask('addText', { agent_id: agent, title: 'Políticas', text, format: 'markdown' });
@@ -93,7 +93,7 @@ describe('a text', () => {
     }
   });
 
-  it('changes the fingerprint of what the agent knows, and only that', async () => {
+  it('changes the fingerprint of the knowledge when it is added or edited, not when it is read again', async () => {
     const agent = await createAgent(organization);
     const print = () => knowledgeFingerprint(organization, agent);
     const empty = await print();
@@ -108,13 +108,13 @@ describe('a text', () => {
   });
 });
 
-describe('a document', () => {
+describe('a document as a source of knowledge', () => {
   it.each([
     ['regras.pdf', makePdf([['Devolução em 30 dias.'], ['Montagem gratuita.']]), { kind: 'pdf', pages: 2 }],
     ['regras.docx', makeDocx(['Devolução em 30 dias.', 'Montagem gratuita.']), { kind: 'docx', pages: null }],
     ['regras.md', Buffer.from('# Regras\n\nDevolução em 30 dias.'), { kind: 'markdown' }],
     ['regras.txt', Buffer.from('Devolução em 30 dias.', 'latin1'), { kind: 'text' }],
-  ])('%s is read soon, and found', async (name, bytes, expected) => {
+  ])('reads %s in the next run and finds its text', async (name, bytes, expected) => {
     const agent = await createAgent(organization);
     const source = await upload(agent, name, bytes);
     expect(source).toMatchObject({ status: 'reading', file_name: name, title: name, passages: 0, editable: false });
@@ -127,7 +127,7 @@ describe('a document', () => {
     expect(await api.prisma.file.count({ where: { organizationId: organization } })).toBe(0);
   });
 
-  it('whose bytes the storage does not give up is removed by the hourly run', async () => {
+  it('has its file deleted by the hourly run if the storage could not delete the file at once', async () => {
     const agent = await createAgent(organization);
     const source = await upload(agent, 'regras.txt', Buffer.from('Devolução em 30 dias.'));
     await readDueSources(organization);
@@ -146,7 +146,7 @@ describe('a document', () => {
     expect(await api.prisma.fileRemoval.count()).toBe(0);
   });
 
-  it('that cannot be read says why, and the rest stays', async () => {
+  it('shows why it cannot be read (scan, encrypted, damaged, empty); other documents are still read', async () => {
     const agent = await createAgent(organization);
     await upload(agent, 'scan.pdf', makePdf([[], []]));
     await upload(agent, 'locked.pdf', makePdf([['x']], { encrypted: true }));
@@ -173,7 +173,7 @@ describe('a document', () => {
     );
   });
 
-  it('whose reader died is read by the next, as nobody asked', async () => {
+  it('is read by another worker after the lease of the first worker has expired', async () => {
     const agent = await createAgent(organization);
     const { id } = await upload(agent, 'regras.txt', Buffer.from('Devolução em 30 dias.'));
     const took = `UPDATE knowledge_sources SET lease_until = now() + interval '1 hour', lease_holder = $2, attempt = 1 WHERE id = $1`;
@@ -187,11 +187,11 @@ describe('a document', () => {
   });
 });
 
-describe('a page', () => {
+describe('a web page as a source of knowledge', () => {
   const html = (...paragraphs: string[]) =>
     `<html><body><nav>Menu</nav><main>${paragraphs.map((text) => `<h2>${text.split(' ')[0]}</h2><p>${text}</p>`).join('')}</main></body></html>`;
 
-  it('is read again every day; what changed is shown, and what was read stays when it is away', async () => {
+  it('is read again every day with its changes shown, and keeps its passages when the page fails', async () => {
     const agent = await createAgent(organization);
     site.body = html('Trocas em 7 dias.', 'Frete grátis para todos.');
     const { id } = await ask('addUrl', { agent_id: agent, url: `${address}#top` });
@@ -237,7 +237,7 @@ describe('a page', () => {
     site.status = 200;
   });
 
-  it('whose reading was overtaken by another keeps nothing of the first', async () => {
+  it('discards a reading that was overtaken by a newer request to read the page again', async () => {
     const agent = await createAgent(organization);
     site.body = html('Canetas custam 3 reais.');
     const { id } = await ask('addUrl', { agent_id: agent, url: address });
@@ -250,7 +250,7 @@ describe('a page', () => {
     expect(await found(agent, 'canetas')).toEqual(['Canetas custam 5 reais.']);
   });
 
-  it('is not read where it leads inside, whatever it redirects to', async () => {
+  it('is not read from an address that is not public https, through a redirect to one, or as an image', async () => {
     const agent = await createAgent(organization);
     for (const url of ['http://example.com/', 'https://127.0.0.1:1/', 'https://localhost/', 'file:///etc/passwd', 'no'])
       expect(await codeOf('addUrl', { agent_id: agent, url })).toBe('invalid_url');
@@ -267,7 +267,7 @@ describe('a page', () => {
   });
 });
 
-it('is nobody else’s: not another agent’s, nor another organization’s', async () => {
+it('a source of knowledge is not visible to another agent or another organization', async () => {
   const [agent, neighbour] = [await createAgent(organization), await createAgent(organization)];
   const other = await api.createOrganization();
   const stranger = await api.createMember(other);
@@ -279,7 +279,7 @@ it('is nobody else’s: not another agent’s, nor another organization’s', as
   expect(await codeOf('trySearch', { agent_id: agent, question: 'canario' }, stranger)).toBe('agent_not_found');
 });
 
-it('is for administrators', async () => {
+it('knowledge is listed only for administrators (admin_only)', async () => {
   const editor = await api.createMember(organization, { role: 'editor' });
   expect(await codeOf('listSources', { agent_id: await createAgent(organization) }, editor)).toBe('admin_only');
 });

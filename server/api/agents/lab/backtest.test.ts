@@ -32,8 +32,8 @@ async function backtest(agent_id: string, more: object = {}) {
   return (await lab()).getBacktest({ id });
 }
 
-describe('a draft against conversations that are over', () => {
-  it('says burst by burst what it would have said, without any effect; judged by words where no model can', async () => {
+describe('a backtest of a draft against closed conversations', () => {
+  it('answers each burst of customer messages without effects; builtin answers are compared by words', async () => {
     const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em 7 dias.' }];
     const agent_id = await createPublishedAgent(stage.organization, { knowledge });
     const conversation = await closed([
@@ -71,7 +71,7 @@ describe('a draft against conversations that are over', () => {
     expect(await prisma.outboxEntry.count({ where: { organizationId: stage.organization } })).toBe(0);
   });
 
-  it('is judged by the agent’s model, which sees both; the budget ends it', async () => {
+  it('is judged by the model of the agent, which sees both answers, and stops at its budget', async () => {
     const agent_id = await stage.thinker({ prices: { input: '1000000', output: '0' } });
     await closed(['contact: Abre sábado?', 'member: Abre.', 'contact: E domingo?', 'member: Não.']);
     const verdict = callTool('verdict', { agreement: 'partly', reason: 'No hours.' });
@@ -86,7 +86,7 @@ describe('a draft against conversations that are over', () => {
     expect(JSON.stringify(stage.ai.requests[0]?.body)).not.toContain('Abre.');
   });
 
-  it('gives a case: what was said until the answer was due, and nothing of what came after', async () => {
+  it('gives a case with the messages before the answer only, without personal data', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     const conversation_id = await closed([
       'contact: Abre sábado? Meu e-mail é marina@example.com',
@@ -106,7 +106,7 @@ describe('a draft against conversations that are over', () => {
     expect((await refusalOf(refused)).code).toBe('backtest_not_found');
   });
 
-  it('is refused where there is nothing to compare, or somebody else’s', async () => {
+  it('is refused without closed conversations to compare, and to another organization', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     expect((await refusalOf((await lab()).startBacktest({ agent_id }))).code).toBe('nothing_to_compare');
     await closed(['contact: Oi', 'member: Oi!']);
@@ -120,7 +120,7 @@ describe('a draft against conversations that are over', () => {
     expect((await refusalOf((await lab()).getBacktest({ id }))).code).toBe('backtest_not_found');
   });
 
-  it('keeps nothing of a person who is forgotten, and nothing beyond the raw data', async () => {
+  it('removes results of a deleted contact, and the whole backtest after 31 days', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     const { key } = stage;
     const body = { name: 'Marina', email: 'marina@example.com' };
@@ -137,7 +137,7 @@ describe('a draft against conversations that are over', () => {
   });
 });
 
-it('words agree as far as they are the same', () => {
+it('shareWords returns 1 for the same words and 0 without a common word', () => {
   expect(shareWords('Entregamos em 7 dias', 'Em 7 dias entregamos!')).toBe(1);
   expect(shareWords('Abre às 9h', 'Fecha às 18h')).toBeLessThan(0.5);
   expect(shareWords('Oi', 'Oi')).toBe(1);

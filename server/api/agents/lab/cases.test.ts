@@ -29,8 +29,8 @@ async function run(agent_id: string, more: object = {}) {
 }
 const isJudging = ({ body }: AiRequestSeen) => JSON.stringify(body.tools).includes('verdict');
 
-describe('a case of an agent', () => {
-  it('is made, changed, listed and deleted; what was done stands in the audit log without the talk', async () => {
+describe('a test case of an agent', () => {
+  it('is created, changed, listed and deleted, with audit entries that do not contain its messages', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     const made = await caseOf(agent_id, [contains('7 dias')]);
     expect(made).toMatchObject({ name: 'Entrega', is_required: false, last_run: null, conversation_id: null });
@@ -49,14 +49,14 @@ describe('a case of an agent', () => {
     expect(JSON.stringify(data)).not.toContain('segredo');
   });
 
-  it('must end with the customer, and assert something', async () => {
+  it('is rejected if its last message is not from the customer or if it has no assertions', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     const answered = [...question, { role: 'assistant' as const, content: 'Sim' }];
     expect((await refusalOf(caseOf(agent_id, [contains('x')], { messages: answered }))).code).toBe('invalid_request');
     expect((await refusalOf(caseOf(agent_id, []))).code).toBe('invalid_request');
   });
 
-  it('cannot be judged by the built-in model: said when it is saved', async () => {
+  it('rejects a judge assertion for the built-in model when it is saved (cannot_judge)', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     const judge: CaseAssertion = { type: 'judge', rubric: 'Is polite.' };
     expect((await refusalOf(caseOf(agent_id, [judge]))).code).toBe('cannot_judge');
@@ -64,7 +64,7 @@ describe('a case of an agent', () => {
     expect((await refusalOf((await lab()).updateCase({ id, assertions: [judge] }))).code).toBe('cannot_judge');
   });
 
-  it('is an administrator’s, and nobody’s of another organization', async () => {
+  it('is visible only to administrators, and not found from another organization', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     const { id } = await caseOf(agent_id, [contains('x')]);
     const begun = await (await lab()).startCaseRun({ agent_id });
@@ -85,7 +85,7 @@ describe('a case of an agent', () => {
   });
 });
 
-it('a trial in the editor says what the draft would answer, stores nothing, and is paid from the same budget', async () => {
+it('tryAgent returns the answer of the draft, stores no rows and counts towards the monthly budget', async () => {
   const agent_id = await stage.thinker({ tools: ['add_tag'], prices: { input: '1000000', output: '0' } });
   const { agents } = await panel();
   await agents.updateAgent({ id: agent_id, instructions: 'Only the draft says this.' });
@@ -105,8 +105,8 @@ it('a trial in the editor says what the draft would answer, stores nothing, and 
   expect((await refusalOf(stranger.tryAgent({ id: agent_id, messages: question }))).code).toBe('agent_not_found');
 });
 
-describe('a run of cases', () => {
-  it('tries each so many times, without any effect, and keeps trace, tokens, cost and time', async () => {
+describe('a run of test cases', () => {
+  it('tries each case the given number of times without side effects, and stores checks, trace and cost', async () => {
     const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em 7 dias.' }];
     const agent_id = await createPublishedAgent(stage.organization, { knowledge });
     await caseOf(agent_id, [contains('7 DIAS'), { type: 'handoff', code: 'none' }]);
@@ -138,14 +138,14 @@ describe('a run of cases', () => {
     expect((await (await lab()).listCaseRuns({ agent_id })).data.map(({ id }) => id)).toEqual([ended.id]);
   });
 
-  it('shows flakiness as k of n', async () => {
+  it('counts a case that passes 2 of 3 attempts as flaky', async () => {
     const agent_id = await stage.thinker();
     await caseOf(agent_id, [contains('sim')]);
     stage.ai.script([say('Sim'), say('Não'), say('Sim')]);
     expect(await run(agent_id, { times: 3 })).toMatchObject({ attempts: 3, passed: 2, flaky: 1 });
   });
 
-  it('checks tools by what they would have done, and judges with the agent’s own model', async () => {
+  it('checks tool calls without executing them, and judges with the model of the agent', async () => {
     const agent_id = await stage.thinker({ tools: ['add_tag'], prices: { input: '1', output: '1' } });
     await caseOf(agent_id, [
       { type: 'tool_called', name: 'add_tag', values: { tag: 'vip' } },
@@ -172,7 +172,7 @@ describe('a run of cases', () => {
     expect(Number(cost)).toBeGreaterThan(0);
   });
 
-  it('a judge that says anything but yes or no is no judge', async () => {
+  it('fails a judge assertion with no_verdict when the model gives no clear verdict', async () => {
     const agent_id = await stage.thinker();
     await caseOf(agent_id, [{ type: 'judge', rubric: 'Is polite.' }]);
     stage.ai.script((request) => (isJudging(request) ? say('Yes, it passes!') : say('Oi')));
@@ -181,7 +181,7 @@ describe('a run of cases', () => {
     expect((await run(agent_id)).results[0]?.checks).toMatchObject([{ passed: false, why: 'no_verdict' }]);
   });
 
-  it('an unknown cost fails at_most_cost with its reason', async () => {
+  it('fails at_most_cost with unknown_cost when the model has no prices', async () => {
     const agent_id = await stage.thinker();
     await caseOf(agent_id, [{ type: 'at_most_cost', amount: '9' }]);
     stage.ai.script(() => say('Oi'));
@@ -190,7 +190,7 @@ describe('a run of cases', () => {
     expect(ended.results[0]?.checks).toMatchObject([{ passed: false, why: 'unknown_cost' }]);
   });
 
-  it('ends at its budget, and at the month’s: nobody is asked beyond it', async () => {
+  it('stops at its own budget and at the monthly budget, without further model calls', async () => {
     const prices = { input: '1000000', output: '1000000' };
     const agent_id = await stage.thinker({ prices });
     await caseOf(agent_id, [contains('oi')]);
@@ -210,7 +210,7 @@ describe('a run of cases', () => {
     expect(stage.ai.requests.length).toBe(1);
   });
 
-  it('goes on with what was begun: an edited draft does not matter, an edited case is not tried', async () => {
+  it('uses the draft and cases of its start: a changed draft does not count, a changed case is broken', async () => {
     const agent_id = await createPublishedAgent(stage.organization, { settings: { hand_over_words: ['campinas'] } });
     const kept = await caseOf(agent_id, [{ type: 'handoff', code: 'policy_restriction' }]);
     const edited = await caseOf(agent_id, [contains('x')]);
@@ -230,7 +230,7 @@ describe('a run of cases', () => {
     expect(ofVersion).toMatchObject({ passed: 1, version: { number: 1 } });
   });
 
-  it('knowledge that changes meanwhile breaks it off: an answer of two states says nothing', async () => {
+  it('is broken (knowledge_changed) when the knowledge changes before an attempt', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     await caseOf(agent_id, [{ type: 'handoff', code: 'any' }]);
     const { id } = await (await lab()).startCaseRun({ agent_id });
@@ -240,7 +240,7 @@ describe('a run of cases', () => {
     expect(result).toMatchObject({ status: 'broken', error: 'knowledge_changed' });
   });
 
-  it('is worked off once, however many are at it', async () => {
+  it('tries each of 5 attempts once when four workers run at the same time', async () => {
     const agent_id = await stage.thinker();
     await caseOf(agent_id, [contains('oi')]);
     stage.ai.script(() => say('Oi'));
@@ -249,7 +249,7 @@ describe('a run of cases', () => {
     expect(stage.ai.requests.length).toBe(5);
   });
 
-  it('answers are forgotten with the raw data, runs after 90 days', async () => {
+  it('deletes answers with the raw data (after 30 days) and runs after 90 days', async () => {
     const agent_id = await createPublishedAgent(stage.organization);
     await caseOf(agent_id, [{ type: 'handoff', code: 'any' }]);
     const { id, results } = await run(agent_id);

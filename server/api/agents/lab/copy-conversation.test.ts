@@ -45,8 +45,8 @@ const everywhere = async (text: string): Promise<string[]> => {
   return found;
 };
 
-describe('a conversation as a case', () => {
-  it('is copied up to the customer’s last words, without personal data', async () => {
+describe('a conversation copied as a test case', () => {
+  it('is copied up to the last message of the customer, without personal data', async () => {
     const { conversationId } = await conversationOf(
       'Oi, aqui é a Quitéria. Meu pedido 48213 não chegou, CPF 529.982.247-25',
       'Olá Quitéria, eu sou a Joana! Qual o e-mail?',
@@ -64,7 +64,7 @@ describe('a conversation as a case', () => {
     expect(made.name).toBe(made.messages[2]?.content);
   });
 
-  it('asserts what became of it; its own number is found however it is spelled', async () => {
+  it('asserts the handoff of the conversation, and masks the number of the contact in any spelling', async () => {
     const { conversationId } = await conversationOf('meu número: 11 9 8 7 6 5 0 0 1 2, liga', 'ok', 'tá');
     await prisma.conversation.update({ where: { id: conversationId }, data: { handoffCode: 'customer_request' } });
     const made = await lab().copyConversation({ agent_id: agent, conversation_id: conversationId, name: 'Fone' });
@@ -72,7 +72,7 @@ describe('a conversation as a case', () => {
     expect(made.messages[0]?.content).toBe('meu número: [person], liga');
   });
 
-  it('is refused where nobody spoke, or of another organization', async () => {
+  it('is refused for a conversation without messages and for another organization', async () => {
     const empty = await createConversation(organization);
     const copy = (conversation_id: string) => lab().copyConversation({ agent_id: agent, conversation_id });
     expect((await refusalOf(copy(empty))).code).toBe('invalid_request');
@@ -81,8 +81,8 @@ describe('a conversation as a case', () => {
   });
 });
 
-describe('a person who is forgotten', () => {
-  it('erased: copies go with all they came to, and no other case names the person', async () => {
+describe('test cases of a deleted contact', () => {
+  it('deletes copies with their attempts on erasure, and masks the contact in other cases', async () => {
     const { contactId, conversationId, email } = await conversationOf('Oi segredo-da-copia', 'oi', 'tchau');
     const { id } = await lab().copyConversation({ agent_id: agent, conversation_id: conversationId });
     const messages = [{ role: 'user' as const, content: `fala com ${email}, "aspas" e 'mais'` }];
@@ -111,7 +111,7 @@ describe('a person who is forgotten', () => {
     expect((await lab().getCaseRun({ id: run.id })).attempts).toBe(1);
   });
 
-  it('anonymized: copies stay as they were masked', async () => {
+  it('keeps copies unchanged on anonymization, because they are already masked', async () => {
     const { contactId, conversationId } = await conversationOf('Oi, sou a Quitéria', 'oi', 'Entregam hoje?');
     const { id } = await lab().copyConversation({ agent_id: agent, conversation_id: conversationId });
     await call('DELETE', `/contacts/${contactId}`, { key });

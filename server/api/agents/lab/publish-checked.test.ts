@@ -34,8 +34,8 @@ const heldBack = async (id: string) => {
 };
 const bans = { settings: { hand_over_words: ['banana'] } };
 
-describe('publishing with required cases', () => {
-  it('is refused until each went well with exactly this draft', async () => {
+describe('publishing an agent with required test cases', () => {
+  it('is refused until each required case has passed with exactly this draft', async () => {
     const id = await newAgent('Porteira');
     const made = await require(id);
     expect(await heldBack(id)).toEqual(['Banana: never_run']);
@@ -51,7 +51,7 @@ describe('publishing with required cases', () => {
     expect((await lab().getCase({ id: made.id })).last_run?.is_current).toBe(true);
   });
 
-  it('a draft, a case or knowledge that changed since must be tried again; its name may change', async () => {
+  it('needs a new run after draft, knowledge or case changed, but not after the agent was renamed', async () => {
     const id = await newAgent('Mudança');
     await agents().updateAgent({ id, ...bans });
     const made = await require(id);
@@ -72,7 +72,7 @@ describe('publishing with required cases', () => {
     expect((await agents().publishAgent({ id })).published?.number).toBe(4);
   });
 
-  it('the last run counts, and all of its attempts', async () => {
+  it('needs all attempts of the last run to pass', async () => {
     const id = await newAgent('Última');
     await agents().updateAgent({ id, ...bans });
     await require(id);
@@ -85,7 +85,7 @@ describe('publishing with required cases', () => {
     expect((await agents().publishAgent({ id })).published?.number).toBe(2);
   });
 
-  it('a case of another agent, or one that is not required, holds nothing back; going back to a version is free', async () => {
+  it('ignores cases that are optional or of another agent; a rollback to a version needs no run', async () => {
     const [id, other] = [await newAgent('Livre'), await newAgent('Presa')];
     await require(other);
     await lab().createCase({ agent_id: id, name: 'Solta', messages, assertions: handsOver });
@@ -98,7 +98,7 @@ describe('publishing with required cases', () => {
     expect(await heldBack(id)).toEqual(['Banana: never_run']);
   });
 
-  it('no publication passes a case that became required before it: 20 at once', async () => {
+  it('never succeeds after a case became required, for 20 agents at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => newAgent(`Corrida ${index}`)));
     const outcomes = await Promise.all(
       ids.flatMap((id, index) => {
@@ -129,7 +129,7 @@ describe('publishing with required cases', () => {
     }
   });
 
-  it('nor does one that becomes required at the same agent 20 times over', async () => {
+  it('never succeeds after a case became required, with 19 publications of one agent at the same time', async () => {
     const id = await newAgent('Uma só');
     const made = await lab().createCase({ agent_id: id, name: 'Banana', messages, assertions: handsOver });
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('publishing with required cases', () => {
   });
 });
 
-it('a file that describes an agent publishes no draft of the panel whose cases must pass first', async () => {
+it('a provisioning file does not publish an existing draft that has required cases', async () => {
   const name = 'Com arquivo';
   const provisioned = async (agents: object[]) =>
     (await provision(readProvisioning({ organization: { name, plan: 'pro' }, agents }))) as {

@@ -19,7 +19,7 @@ const ask = async (id: string, message: string, user: object = {}): Promise<stri
 const listed = async (agent_id: string, state: 'open' | 'dismissed' | 'answered' = 'open') =>
   (await lab().listQuestions({ agent_id, state })).data.map(({ question, times }) => `${times} ${question}`);
 
-it('puts together what is asked alike, the most asked first, with its conversations; dismissed it is gone', async () => {
+it('unanswered questions are grouped by wording, most asked first, and a dismissed one stays hidden', async () => {
   const agent_id = await createPublishedAgent(organization);
   const conversations = [];
   for (const question of ['Vocês consertam relógios?', 'conserta relógio', 'Consertam relogio antigo?'])
@@ -41,7 +41,7 @@ it('puts together what is asked alike, the most asked first, with its conversati
   expect((await listed(agent_id)).length).toBe(2);
 });
 
-it('answered by a source it is closed; asked again in vain, or without the source, it is open', async () => {
+it('a question is closed by a source of its agent, and open again when the agent cannot answer it again', async () => {
   const agent_id = await createPublishedAgent(organization);
   await ask(agent_id, 'Tem estacionamento?');
   const [question] = (await lab().listQuestions({ agent_id })).data;
@@ -64,7 +64,7 @@ it('answered by a source it is closed; asked again in vain, or without the sourc
   expect((await lab().listQuestions({ agent_id })).data[0]?.source).toBeNull();
 });
 
-it('is nobody’s of another organization, and goes with its person', async () => {
+it('a question is not found from another organization, and is deleted when its contact is erased', async () => {
   const agent_id = await createPublishedAgent(organization);
   const body = { name: 'Marina', email: 'marina@example.com' };
   const { id: contactId } = (await call('POST', '/contacts', { key, body })).body;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
   describe('200', () => {
-    it('of an organization nobody wrote to: zeros, nulls where nothing could be measured, every day of the last 30', async () => {
+    it('returns zeros, null medians and every day of the last 30 for an organization without messages', async () => {
       const empty = await api.createOrganization();
       const { status, body } = await overview('', await api.createKey(empty));
       expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       }
     });
 
-    it('counts conversations opened, resolved, handed off and messages in and out, in totals and series', async () => {
+    it('counts opened and resolved conversations, handoffs and messages in and out, in totals and series', async () => {
       const id = await chat('Vocês entregam em Campinas?');
       await act(id, 'handoff', { reason: 'price' });
       await act(id, 'resolve');
@@ -88,7 +88,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect(totals).toMatchObject({ conversations_opened: 1, messages_out: 1, turns: 1, cost: { currency: 'USD' } });
     });
 
-    it('reopening begins another episode, and the AI has not resolved what was reopened within 72 hours', async () => {
+    it('counts a conversation that is reopened at once as two opened ones and as not resolved by the AI', async () => {
       const before = (await overview()).body.totals;
       const id = await chat('Vocês entregam em Campinas?');
       await act(id, 'resolve');
@@ -101,7 +101,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect(totals.ai_resolution_rate).toBe(0.5);
     });
 
-    it('no one the AI resolved in which a person wrote; first answers are told apart in `by`', async () => {
+    it('counts a conversation answered by a member as not resolved by the AI; `by` splits by author', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       for (const [kind, seconds] of [
@@ -121,7 +121,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect(totals.ai_resolution_rate).toBe(0.5);
     });
 
-    it('a new conversation of the same contact within 72 hours says that the first was not resolved; later ones do not', async () => {
+    it('counts a conversation as resolved by the AI unless the contact writes again within 72 hours', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       const bodyOf = async (email: string) => (await api.call('POST', '/contacts', { key: own, body: { email } })).body;
@@ -141,7 +141,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect([await rateOf('2026-05-04'), await rateOf('2026-05-07')]).toEqual([0.5, 1]);
     });
 
-    it('from and to: timestamps with what happens at `to` left out, or whole days of the organization', async () => {
+    it('accepts timestamps (`to` excluded) or whole days of the organization as `from` and `to`', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       await answeredConversation(of, '2026-05-04T02:59:00Z', 30);
@@ -158,14 +158,14 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect(body.series.map((point: { at: string }) => point.at)).toEqual(['2026-05-04T03:00:00.000Z']);
     });
 
-    it('granularity=hour: every hour of the organization’s clock, none left out', async () => {
+    it('returns 48 hourly points for two days with granularity=hour', async () => {
       const { body } = await overview('?from=2026-05-04&to=2026-05-05&granularity=hour');
       expect(body.granularity).toBe('hour');
       expect(body.series).toHaveLength(48);
       expect(body.series[0].at).toBe('2026-05-04T03:00:00.000Z');
     });
 
-    it('days are those of the organization’s zone, of 23 and 25 hours where its clock is moved, and of its half hours', async () => {
+    it('uses days of the organization’s time zone, also with clock changes and 45-minute offsets', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       await answeredConversation(of, '2026-03-08T04:50:00Z', 30);
@@ -194,7 +194,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       ]);
     });
 
-    it('as_of says what is not in the figures yet', async () => {
+    it('returns the time of the oldest unprocessed event in as_of until that event is in the figures', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       await api.call('POST', '/contacts', { key: own, body: { email: 'a@example.com' } });
@@ -204,7 +204,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect(Date.parse((await overview('', own)).body.as_of)).toBeGreaterThan(rows[0].at.getTime());
     });
 
-    it('test conversations of the agent editor never appear; messages that failed are no messages out', async () => {
+    it('excludes test conversations and does not count failed messages as messages out', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       const trial = await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
@@ -223,7 +223,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       });
     });
 
-    it('what was erased is in no figure any more', async () => {
+    it('removes the conversations and messages of an erased contact from all figures', async () => {
       const of = await api.createOrganization();
       const own = await api.createKey(of);
       const { contact_id } = (await api.call('POST', '/contacts', { key: own, body: { email: 'a@example.com' } })).body;
@@ -246,7 +246,7 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       expect(left.rows[0]).toEqual({ episodes: 0, messages: 0 });
     });
 
-    it('reads on any plan (contract/access.md#plans-and-quotas), with HEAD too, counted against 120 a minute (contract/limits.md: analytics)', async () => {
+    it('reads with GET and HEAD on any plan (contract/access.md#plans-and-quotas), 120 a minute (contract/limits.md: analytics)', async () => {
       const of = await api.createOrganization({ plan: 'canceled' });
       const own = await api.createKey(of, { test: true });
       const answer = await overview('', own);
@@ -266,20 +266,20 @@ describe('GET /analytics/overview (contract/engagement.md#figures)', () => {
       ['from=2026-05-04T10:00:00Z&to=2026-05-04T10:00:00Z', 'to'],
       ['granularity=week', 'granularity'],
       ['from=2020-01-01&to=2026-01-01&granularity=hour', 'granularity'],
-    ])('%s', async (query, path) => {
+    ])('rejects the query %s', async (query, path) => {
       const { status, body } = await overview(`?${query}`);
       expect([status, body.error, body.details.issues[0].path]).toEqual([400, 'invalid_request', path]);
     });
   });
 
-  it('405 for other methods, with Allow', async () => {
+  it('returns 405 with the Allow header for POST', async () => {
     const answer = await api.call('POST', '/analytics/overview', { key, body: {} });
     expect([answer.status, answer.body.error, answer.headers.Allow]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
   });
 });
 
 describe('GET /analytics/agents/{id} (contract/engagement.md#figures)', () => {
-  it('200: the same figures of its conversations alone, with turns, tokens and what they cost', async () => {
+  it('returns 200 with the figures, turns, tokens and cost of the conversations of this agent only', async () => {
     const of = await api.createOrganization();
     const own = await api.createKey(of);
     const [one, other] = [await createAgent(of, { name: 'Lia' }), await createAgent(of, { name: 'Rui' })];
@@ -319,17 +319,17 @@ describe('GET /analytics/agents/{id} (contract/engagement.md#figures)', () => {
     expect((await read(one)).totals).toMatchObject({ turns: 3, cost: null });
   });
 
-  it('200: an agent nobody wrote to, archived too', async () => {
+  it('returns 200 with zeros for an archived agent without conversations', async () => {
     const idle = await createAgent(organization, { status: 'archived' });
     const { status, body } = await ofAgent(idle);
     expect([status, body.totals.conversations_opened, body.totals.rating_average]).toEqual([200, 0, null]);
   });
 
-  it('400 invalid_request of a period that is none', async () => {
+  it('returns invalid_request for a period that ends before its start', async () => {
     expect((await ofAgent(agent, '?from=2026-05-04&to=2026-05-01')).body.error).toBe('invalid_request');
   });
 
-  it('404 agent_not_found: of an id that is no UUID, is nobody’s, or another organization’s', async () => {
+  it('returns 404 agent_not_found for an invalid id, an unknown id and an agent of another organization', async () => {
     const foreign = await createAgent(await api.createOrganization());
     for (const id of ['bia', newId(), foreign]) {
       const { status, body } = await ofAgent(id);

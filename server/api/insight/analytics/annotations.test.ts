@@ -6,7 +6,7 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-it('campaigns that began and versions that were published in the period, in order; nobody else’s', async () => {
+it('listAnnotations returns the campaigns started and versions published in the period, oldest first', async () => {
   const [of, other] = [await api.createOrganization(), await api.createOrganization()];
   const days = { from: '2026-05-04', to: '2026-05-05', timezone: 'America/Sao_Paulo' };
   const campaign = async (organizationId: string, name: string, startedAt: string | null) => {

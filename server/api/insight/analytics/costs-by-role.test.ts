@@ -53,8 +53,8 @@ async function messagesSeen(of: Awaited<ReturnType<typeof panel>>) {
 }
 const panel = async (role: Role) => panelOf(await api.createMember(organization, { role }));
 
-describe('what things cost', () => {
-  it('is told to those who plan or pay', async () => {
+describe('visibility of costs by role', () => {
+  it('shows costs to administrators and editors in prices, spending, agents, episodes and messages', async () => {
     for (const role of ['admin', 'editor'] as const) {
       const of = await panel(role);
       expect((await of.pricing.nextPrice({ id: conversation })).service.free).toBe(true);
@@ -71,7 +71,7 @@ describe('what things cost', () => {
     }
   });
 
-  it('is told to no attendant: of a message to come, a period, an agent, a conversation or an answer', async () => {
+  it('hides every cost from an attendant: prices, spending, agents, episodes, turns and messages', async () => {
     const of = await panel('atendente');
     const refused = { code: 'insufficient_scope' };
     expect(await refusalOf(of.pricing.nextPrice({ id: conversation }))).toMatchObject(refused);
@@ -88,7 +88,7 @@ describe('what things cost', () => {
     expect(turn).toMatchObject({ outcome: 'reply', cost: null });
   });
 
-  it('is told to no attendant of a campaign either, nor do they reckon one', async () => {
+  it('refuses the preflight and the simulation of a campaign to an attendant (insufficient_scope)', async () => {
     const admin = await panel('admin');
     const { id } = await admin.campaigns.createCampaign({ name: 'Sexta', connection_id: connection });
     const of = await panel('atendente');

@@ -72,14 +72,14 @@ async function fileOf(question: object, by = member): Promise<string[][]> {
   return lines.map((line) => line.slice(1, -1).split('","'));
 }
 
-describe('the conversations behind a number name their customers', () => {
+describe('who may export the conversations behind a number (they contain customer names)', () => {
   const question = { table: 'episodes', measure: 'opened' };
 
-  it.each(['admin', 'editor'] as const)('%s takes them out', async (role) => {
+  it.each(['admin', 'editor'] as const)('allows the export for the role %s', async (role) => {
     expect((await start(question, await api.createMember(of, { role }))).code).toBe('ok');
   });
 
-  it('an attendant does not, and takes out the sums as before', async () => {
+  it('refuses the conversation list to an attendant (insufficient_scope), but allows the sums', async () => {
     const attendant = await api.createMember(of, { role: 'atendente' });
     expect(await start(question, attendant)).toMatchObject({
       code: 'insufficient_scope',
@@ -90,7 +90,7 @@ describe('the conversations behind a number name their customers', () => {
   });
 
   it.each(['atendente', null] as const)(
-    'is asked again where the file is made: by then the role is %s',
+    'fails the export when the role of the member is %s by the time the file is made',
     async (role) => {
       expect((await start(question)).code).toBe('ok');
       const where = { organizationId: of, userId: member.userId };
@@ -105,8 +105,8 @@ describe('the conversations behind a number name their customers', () => {
   );
 });
 
-describe('a table of figures as a file', () => {
-  it('is asked for, made by a job, and downloaded by a signed link: the rows the page shows, in the language of who asked', async () => {
+describe('the exported file of a table of figures', () => {
+  it('is made by a job and downloaded by a signed link, with the rows of the page and localized headings', async () => {
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
     await rebuildFigures(of);
     const { body } = await start({ title: 'Tudo: a/b' });
@@ -127,7 +127,7 @@ describe('a table of figures as a file', () => {
     expect(await api.prisma.auditEntry.count({ where: { organizationId: of, action: 'figures.exported' } })).toBe(1);
   });
 
-  it('of what is compared, of campaigns and flows, of a filter', async () => {
+  it('contains the comparison by agent, channel, member, campaign or flow, with the filter applied', async () => {
     const lia = await createAgent(of, { name: 'Lia' });
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia);
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
@@ -149,7 +149,7 @@ describe('a table of figures as a file', () => {
       expect((await fileOf({ table }))[0]?.at(-1)).toBe('Completo até');
   });
 
-  it('of the whole period: each figure, the parts it has, and what it cost', async () => {
+  it('contains every total of the period, its parts and its cost', async () => {
     const lia = await createAgent(of, { name: 'Lia' });
     const id = await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia);
     const [at, sent] = [new Date('2026-05-04T15:01:00Z'), { role: 'assistant', deliveryStatus: 'sent' } as const];
@@ -186,7 +186,7 @@ describe('a table of figures as a file', () => {
     ]);
   });
 
-  it('has no costs for whoever neither plans nor pays', async () => {
+  it('contains no costs for an attendant', async () => {
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60, await createAgent(of, { name: 'Lia' }));
     await rebuildFigures(of);
     const attendant = await api.createMember(of, { role: 'atendente' });
@@ -200,7 +200,7 @@ describe('a table of figures as a file', () => {
     }
   });
 
-  it('of more campaigns and flows than the page shows: all of them', async () => {
+  it('contains all 501 campaigns and all 501 flows, although the page shows only 500', async () => {
     await pool.query(
       `WITH many AS (
          INSERT INTO automations (id, organization_id, name, status, trigger, steps, settings, updated_at)
@@ -227,7 +227,7 @@ describe('a table of figures as a file', () => {
     expect(await fileOf({ table: 'campaign' })).toHaveLength(502);
   });
 
-  it('of the conversations behind a number: all of them, each once, and none of their names runs as a formula', async () => {
+  it('lists each of the 5401 conversations behind a number once and escapes formulas in contact names', async () => {
     const id = await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
     const key = await api.createKey(of);
     const contact = { email: 'a@example.com', name: '=HYPERLINK("x")' };
@@ -265,7 +265,7 @@ describe('a table of figures as a file', () => {
     expect(new Set(messages.map(([one]) => one)).size).toBe(5_402);
   }, 120_000);
 
-  it('400: a number for what has none, none for conversations; 404: a segment nobody has', async () => {
+  it('rejects a measure that does not fit the table, an invalid period and an unknown segment', async () => {
     expect((await start({ table: 'episodes' })).code).toBe('invalid_request');
     expect((await start({ measure: 'opened' })).code).toBe('invalid_request');
     expect((await start({ from: '2026-05-09' })).code).toBe('invalid_request');
@@ -274,8 +274,8 @@ describe('a table of figures as a file', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('whoever asked sees it, nobody else of the organization, and nobody of another one', async () => {
+describe('who sees an export and how many may wait', () => {
+  it('shows an export only to the member who requested it', async () => {
     await start();
     await makeDueExports(of);
     const other = await api.createMember(of);
@@ -285,7 +285,7 @@ describe('whose it is', () => {
     ]);
   });
 
-  it('three may wait, of ten asked for at once; when one is done there is room again', async () => {
+  it('accepts 3 of 10 simultaneous exports of a member, and one more after a waiting export is done', async () => {
     const codes = (await Promise.all(Array.from({ length: 10 }, () => start()))).map(({ code }) => code);
     expect(codes.filter((code) => code === 'ok')).toHaveLength(3);
     expect(new Set(codes)).toEqual(new Set(['ok', 'exports_waiting']));
@@ -295,8 +295,8 @@ describe('whose it is', () => {
   });
 });
 
-describe('made once', () => {
-  it('by several workers at once: a file each, and told again nothing more', async () => {
+describe('an export job that runs several times', () => {
+  it('makes one file per export when four workers run at the same time', async () => {
     for (let made = 0; made < 3; made += 1) await start();
     await Promise.all(Array.from({ length: 4 }, () => makeDueExports(of)));
     await makeDueExports(of);
@@ -304,7 +304,7 @@ describe('made once', () => {
     expect(await filesOf()).toHaveLength(3);
   });
 
-  it('after its worker died; one that was only slow throws its file away', async () => {
+  it('makes an export again after its lease has expired; a worker that lost the lease deletes its file', async () => {
     await start();
     await turn(`lease_holder = gen_random_uuid(), lease_until = now() - interval '1 second', attempt = 1`);
     const storage = selectStorage();
@@ -325,7 +325,7 @@ describe('made once', () => {
     expect((await listed())[0]?.status).toBe('done');
   });
 
-  it('after it failed; failed for good it says why', async () => {
+  it('retries an export after a storage failure and shows the error of a permanent failure', async () => {
     await start();
     vi.spyOn(selectStorage(), 'write').mockRejectedValueOnce(new Error('the disk is away'));
     await makeDueExports(of);
@@ -347,8 +347,8 @@ describe('made once', () => {
   });
 });
 
-describe('how long it is kept', () => {
-  it('seven days, then row, file and bytes are gone; what storage cannot remove yet is tried again', async () => {
+describe('retention of exports', () => {
+  it('deletes row, file and bytes of an 8-day-old export and retries when the storage cannot delete', async () => {
     await start();
     await makeDueExports(of);
     await forgetOldExports();
@@ -362,7 +362,7 @@ describe('how long it is kept', () => {
     expect(await selectStorage().read(file.storage_key)).toBeNull();
   });
 
-  it('lists of conversations no longer than the people in them: an erasure takes them along, figures stay', async () => {
+  it('deletes and remakes exported conversation lists on a contact erasure and keeps exports of sums', async () => {
     const key = await api.createKey(of);
     const { contact_id } = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body;
     await start({ table: 'episodes', measure: 'opened' });

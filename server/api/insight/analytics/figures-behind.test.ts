@@ -11,8 +11,8 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('what the page of figures asks again for', () => {
-  it('is told until everything that happened is in the figures', async () => {
+describe('is_behind of the figures', () => {
+  it('is true from a new event until the figures contain the event', async () => {
     const of = await api.createOrganization();
     const key = await api.createKey(of);
     const member = await api.createMember(of);
@@ -33,7 +33,7 @@ describe('what the page of figures asks again for', () => {
   });
 });
 
-describe('behind what was paid', () => {
+describe('the conversations behind a cost', () => {
   const days = { from: '2026-05-04', to: '2026-05-04' };
   const within = new Date('2026-05-04T15:00:00Z');
   const before = new Date('2026-05-04T02:59:59Z');
@@ -86,7 +86,7 @@ describe('behind what was paid', () => {
   }
   type Episode = ListEpisodesResult['data'][number];
 
-  it('stand exactly the conversations it counts, each with its share, page by page, also those nobody has answered', async () => {
+  it('are exactly the conversations that the cost counts, each with its share, on all pages', async () => {
     const life = await paidLife();
     const { member, lia, both, unknown, hidden, thought, free } = life;
     const panel = async (name: string, input: object) => (await api.callPanel(member, `analytics.${name}`, input)).body;

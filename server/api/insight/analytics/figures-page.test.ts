@@ -60,7 +60,7 @@ async function livedThrough(of: string, userId: string, agentId: string): Promis
 }
 
 describe('the figures page', () => {
-  it('compares agents, members and channels, and shows the conversations behind a number', async () => {
+  it('compares agents, members and channels and lists the conversations behind a number', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of, { name: 'Rita' });
     const lia = await createAgent(of, { name: 'Lia' });
@@ -111,7 +111,7 @@ describe('the figures page', () => {
     expect(await listed('all', 'handed_off')).toEqual([]);
   });
 
-  it('takes any conditions together, from the episodes: channel, number, agent, member and tag', async () => {
+  it('combines filters by channel, agent, member, tag and queue', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of, { name: 'Rita' });
     const [lia, rui] = [await createAgent(of, { name: 'Lia' }), await createAgent(of, { name: 'Rui' })];
@@ -163,7 +163,7 @@ describe('the figures page', () => {
     expect(await listed({ measure: 'reopened' })).toEqual([]);
   });
 
-  it('shows behind each number exactly what it counts: in all, narrowed, of a row, of a day, page by page', async () => {
+  it('lists exactly what each number counts: in total, by filter, by row, by hour, on all pages', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of, { name: 'Rita' });
     const lia = await createAgent(of, { name: 'Lia' });
@@ -230,7 +230,7 @@ describe('the figures page', () => {
     expect((await api.callPanel(member, 'analytics.listEpisodes', other)).code).toBe('invalid_cursor');
   });
 
-  it('keeps what is past with the agent and the queue it had, whoever goes on with it, also when the queue is gone', async () => {
+  it('keeps past figures with their agent and queue after both change and after the queue is deleted', async () => {
     const of = await api.createOrganization();
     const key = await api.createKey(of);
     const member = await api.createMember(of);
@@ -292,7 +292,7 @@ describe('the figures page', () => {
     await isSo();
   });
 
-  it('counts durations in business hours where that is asked for, and days by the clock of any zone', async () => {
+  it('counts durations in business hours on request, and days in any requested time zone', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of);
     // From Friday 17:58 to Monday 9:03 in São Paulo: five minutes of business hours.
@@ -316,7 +316,7 @@ describe('the figures page', () => {
     ]);
   });
 
-  it('tells what operator and models were paid: in all, by conversation, by agent', async () => {
+  it('shows the cost of the provider and the AI models in total, per conversation and per agent', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of);
     const lia = await createAgent(of, { name: 'Lia' });

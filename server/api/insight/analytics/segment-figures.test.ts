@@ -76,7 +76,7 @@ async function countedBySql(contacts: readonly string[]) {
 }
 
 describe('figures of a segment', () => {
-  it('are those of the conversations of whoever is in it now', async () => {
+  it('count the conversations of the contacts who are in the segment now', async () => {
     const segment_id = await save({ tag: 'vip' });
     const { totals, series } = (await ask('viewFigures', { segment_id })).body;
     expect(totals).toMatchObject(await countedBySql([ana, bia]));
@@ -88,7 +88,7 @@ describe('figures of a segment', () => {
     expect((await ask('viewFigures')).body.totals.conversations_opened).toBe(5);
   });
 
-  it('go together with the other filters, and follow who comes and goes', async () => {
+  it('combine with other filters and change when a contact joins or leaves the segment', async () => {
     const segment_id = await save({ tag: 'late', opted_out: false });
     const opened = async (more: object = {}) =>
       (await ask('viewFigures', { segment_id, ...more })).body.totals.conversations_opened;
@@ -104,7 +104,7 @@ describe('figures of a segment', () => {
     expect((await ask('viewFigures', { segment_id: searched })).body.totals.conversations_opened).toBe(1);
   });
 
-  it('hold for what is put beside each other, what was paid, and the conversations behind a number', async () => {
+  it('apply to comparisons, spending and the conversations behind a number', async () => {
     const segment_id = await save({ tag: 'vip' });
     const { rows } = (await ask('compareFigures', { by: 'agent', segment_id })).body;
     expect(rows).toMatchObject([
@@ -120,7 +120,7 @@ describe('figures of a segment', () => {
     expect(data).toHaveLength(2);
   });
 
-  it('of nobody, when its filter names what is gone: zeros', async () => {
+  it('are zero when the tag in the filter of the segment was deleted', async () => {
     await contact({ tags: ['passing'] });
     const segment_id = await save({ tag: 'passing' });
     const tag = await api.prisma.tag.findFirstOrThrow({ where: { organizationId: of, name: 'passing' } });
@@ -128,7 +128,7 @@ describe('figures of a segment', () => {
     expect((await ask('viewFigures', { segment_id })).body.totals.conversations_opened).toBe(0);
   });
 
-  it('404 segment_not_found: unknown, another organization’s, of conversations, or somebody’s own', async () => {
+  it('return segment_not_found for an unknown, foreign or private segment and for an inbox view', async () => {
     const other = await api.createMember(of);
     const stranger = await api.createMember(await api.createOrganization());
     const shared = await save({ tag: 'vip' });

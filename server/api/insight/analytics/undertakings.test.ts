@@ -40,7 +40,7 @@ async function campaignOf(organizationId: string, name: string, connectionId: st
 }
 const paid = (cost: string, costCurrency = 'BRL') => ({ cost, costCurrency, deliveryStatus: 'sent' as const });
 
-it('campaigns: each state holds those after it, of the people written to in the period, with what they cost', async () => {
+it('compareCampaigns counts the recipients of the period by state, later states included, with costs', async () => {
   const { of, member, rows } = await someOrganization();
   const connection = await createConnection(of);
   const wrote = await campaignOf(of, 'Convite', connection);
@@ -104,7 +104,7 @@ it('campaigns: each state holds those after it, of the people written to in the 
   expect(ever.body.data).toHaveLength(convite.read + 1);
 });
 
-it('campaigns: what the AI took after the replies counts for seven days, and makes the whole unknown where its rate is', async () => {
+it('compareCampaigns adds AI costs from the reply until day 7; a turn without a price makes them unknown', async () => {
   const { of, rows } = await someOrganization();
   const connection = await createConnection(of);
   const conversation = await createConversation(of);
@@ -146,7 +146,7 @@ it('campaigns: what the AI took after the replies counts for seven days, and mak
   });
 });
 
-it('flows: by the runs that began in the period, however they ended; the middle duration is exact', async () => {
+it('compareAutomations counts the runs started in the period by state, with the exact median duration', async () => {
   const { of, member, rows } = await someOrganization();
   const flow = await createFlow(of, { name: 'Boas-vindas' });
   const other = await createFlow(of, { name: 'Cobrança' });
@@ -183,7 +183,7 @@ it('flows: by the runs that began in the period, however they ended; the middle 
   expect(await runs('ended')).toBe(4);
 });
 
-it('of other organizations nothing is shown', async () => {
+it('compareCampaigns and compareAutomations show nothing of another organization', async () => {
   const [mine, theirs] = [await someOrganization(), await someOrganization()];
   await (await campaignOf(theirs.of, 'Deles', await createConnection(theirs.of)))('sent');
   await createFlow(theirs.of, { name: 'Deles' });

@@ -33,7 +33,7 @@ async function failMessage(organization: string, conversation: string, code: str
 }
 
 describe('home.viewHome', () => {
-  it('of an organization where all is well says so', async () => {
+  it('returns empty lists for an organization without problems', async () => {
     const { panel } = await openPanel();
     const none = { count: 0, since: null };
     expect(await panel.home.viewHome({})).toEqual({
@@ -51,7 +51,7 @@ describe('home.viewHome', () => {
     });
   });
 
-  it('tells who waits: for anybody, by queue, for me, later today, and until a window closes', async () => {
+  it('counts conversations waiting for a person, by queue, mine, waking today and with a closing window', async () => {
     const { organization, admin, panel } = await openPanel();
     await api.prisma.organization.update({ where: { id: organization }, data: { timezone: zoneAtNoon() } });
     const asked = { handoffRequestedAt: fromNow(-30) };
@@ -86,7 +86,7 @@ describe('home.viewHome', () => {
     });
   });
 
-  it('tells what fails, the gravest first, and nothing that is over', async () => {
+  it('lists current failures, the most severe first, and omits past and resolved failures', async () => {
     const { organization, panel } = await openPanel();
     const endpoint = (url: string, columns: object) => createEndpoint(organization, { url, ...columns });
     const off = await endpoint('https://off.example', { active: false, disabledAt: fromNow(-60) });
@@ -112,7 +112,7 @@ describe('home.viewHome', () => {
     ]);
   });
 
-  it('tells of an endpoint most attempts of which fail, however its last one went', async () => {
+  it('reports a webhook endpoint when most attempts fail, even if its last attempt succeeded', async () => {
     const { organization, panel } = await openPanel();
     const attempts = async (endpointId: string, answers: readonly number[]) => {
       for (const [index, responseStatus] of answers.entries()) {
@@ -139,7 +139,7 @@ describe('home.viewHome', () => {
     ]);
   });
 
-  it('tells what ends: keys, the trial, templates the operator stopped', async () => {
+  it('lists API keys that expire, the end of the trial and paused templates', async () => {
     const { organization, panel } = await openPanel({ plan: 'trial', trialEndsAt: fromNow(3 * 24 * 60) });
     await api.createKey(organization, { expiresAt: fromNow(60) });
     await api.createKey(organization, { expiresAt: fromNow(30 * 24 * 60) });
@@ -154,7 +154,7 @@ describe('home.viewHome', () => {
     ]);
   });
 
-  it('shows each role its own: an attendant no campaign, whoever pays the plan alone', async () => {
+  it('shows only the sections that the role may see', async () => {
     const { organization } = await openPanel({ plan: 'trial', trialEndsAt: fromNow(60) });
     const connectionId = await createConnection(organization, { status: 'config_error' });
     const hidden = await createConversation(organization, { connectionId, hiddenUntilReply: true });
@@ -173,7 +173,7 @@ describe('home.viewHome', () => {
     });
   });
 
-  it('ticks the first steps by what there is, and tells of them until all are taken', async () => {
+  it('marks first steps as done by the data that exist, until all steps are done', async () => {
     const { organization, panel } = await openPanel();
     const steps = async () => (await panel.home.viewHome({})).first_steps;
     const phoneNumberId = newId();
@@ -203,7 +203,7 @@ describe('home.viewHome', () => {
     expect((await (await rolePanel(organization, 'editor')).home.viewHome({})).first_steps).toBeNull();
   });
 
-  it('counts no invitation of the owner or of the only member as a team', async () => {
+  it('does not count an invitation of the owner or of the only member as a team', async () => {
     const { organization, admin, panel } = await openPanel();
     const isTeam = async () => (await panel.home.viewHome({})).first_steps?.done.includes('team');
     const { email } = await api.prisma.user.findUniqueOrThrow({ where: { id: admin.userId } });
@@ -222,7 +222,7 @@ describe('home.viewHome', () => {
     expect(await isTeam()).toBe(true);
   });
 
-  it('knows of customers who come by themselves in a demo alone', async () => {
+  it('shows no demo customers and keeps their switch off outside a demo deployment', async () => {
     const { organization, panel } = await openPanel();
     expect(await panel.home.switchDemoCustomers({ on: true })).toEqual({ ok: true, on: false });
     expect((await panel.home.viewHome({})).demo_customers).toBeNull();

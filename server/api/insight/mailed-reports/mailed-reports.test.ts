@@ -51,8 +51,8 @@ const set = (table: string, change: string) =>
 const monday = new Date('2026-05-11T11:01:00Z');
 const later = (days: number, at = monday) => new Date(at.getTime() + days * 86_400_000);
 
-describe('who arranges reports by e-mail', () => {
-  it('administrators make, change, pause and delete them; what they did stands in the audit log', async () => {
+describe('management of reports by e-mail', () => {
+  it('lets administrators create, change, pause and delete a report and writes audit entries', async () => {
     const made = await panel.mailedReports.createMailedReport({
       ...weekly,
       name: ' A semana ',
@@ -80,7 +80,7 @@ describe('who arranges reports by e-mail', () => {
     );
   });
 
-  it('others may not; they see those they get, and leave them', async () => {
+  it('lets an editor only see and leave the reports that the editor receives (admin_only otherwise)', async () => {
     const mine = await arrange({ recipient_ids: [editor.userId] });
     await arrange();
     const own = panelOf(editor);
@@ -104,7 +104,7 @@ describe('who arranges reports by e-mail', () => {
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual([boss.email]);
   });
 
-  it('recipients are members who may see reports; of another organization there is neither report nor member', async () => {
+  it('accepts only members who may see reports as recipients and hides reports from other organizations', async () => {
     const finance = await api.createMember(of, { role: 'financeiro' });
     const stranger = await api.createMember(await api.createOrganization());
     const make = (id: string) =>
@@ -131,7 +131,7 @@ describe('who arranges reports by e-mail', () => {
       expect((await refusalOf(arrange(wrong))).code).toBe('invalid_request');
   });
 
-  it(`there are no more than ${mailedReportsMax}, whoever asks at once`, async () => {
+  it(`accepts no more than ${mailedReportsMax} reports, also when 20 requests arrive at the same time`, async () => {
     for (let made = 0; made < mailedReportsMax - 1; made += 1) await arrange();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => arrange()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('who arranges reports by e-mail', () => {
 });
 
 describe('a report is sent once for each period', () => {
-  it('of 20 workers at once one sends it, to each recipient once', async () => {
+  it('is sent once to each recipient when 20 workers run at the same time', async () => {
     await arrange({ recipient_ids: [boss.userId, editor.userId] });
     expect(await mailedReportWork.waiting()).toContainEqual({ organization_id: of });
     await Promise.all(Array.from({ length: 20 }, () => sendDueReports(of, monday)));
@@ -152,7 +152,7 @@ describe('a report is sent once for each period', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  it('a process that dies before the commit leaves it to the next', async () => {
+  it('is sent by the next run when the transaction of the first run fails before its commit', async () => {
     await arrange();
     await pool.query(`ALTER TABLE mailed_reports ADD CONSTRAINT dies CHECK (next_due_at < '2026-05-18') NOT VALID`);
     try {
@@ -166,14 +166,14 @@ describe('a report is sent once for each period', () => {
     expect(await sends()).toMatchObject([{ dueOn: new Date('2026-05-11') }]);
   });
 
-  it('whoever was away for weeks sends the last one, not all of them', async () => {
+  it('is sent only for the last period after several missed weeks', async () => {
     await arrange();
     await sendDueReports(of, later(30));
     expect(await sends()).toMatchObject([{ dueOn: new Date('2026-06-08') }]);
     expect((await mails())[0]?.subject).toContain('June 1 – 7, 2026');
   });
 
-  it('what was due before it was made, resumed or moved to another day is not sent; another hour of the same day is', async () => {
+  it('skips dates due before creation or a new weekday; a new hour on the same day does not send again', async () => {
     const { id } = await arrange();
     const countFrom = (at: string) => pool.query('UPDATE mailed_reports SET counts_from = $2 WHERE id = $1', [id, at]);
     await countFrom('2026-05-11T11:00:30Z');
@@ -193,7 +193,7 @@ describe('a report is sent once for each period', () => {
     expect(Math.abs((await from()).getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('an organization that moves is told by its new clock', async () => {
+  it('is sent by the new time zone after the organization changes its zone', async () => {
     await arrange();
     await set('mailed_reports', "next_due_at = '2026-05-18T11:00Z'");
     await set('organizations', "timezone = 'Asia/Tokyo'");
@@ -208,7 +208,7 @@ describe('a report is sent once for each period', () => {
     ['paused', () => set('mailed_reports', 'is_paused = true')],
     ['of a suspended client', () => set('organizations', 'suspended_at = now()')],
     ['of a client that ended', () => set('organizations', 'ended_at = now()')],
-  ])('one %s is not', async (_what, change) => {
+  ])('is not sent when the report is %s', async (_what, change) => {
     await arrange();
     await change();
     expect(await mailedReportWork.waiting()).not.toContainEqual({ organization_id: of });
@@ -216,7 +216,7 @@ describe('a report is sent once for each period', () => {
     expect([await mails(), await sends()]).toEqual([[], []]);
   });
 
-  it('nothing is while a restored database is held, not even a trial; after the release it is', async () => {
+  it('is not sent while a restored database is held, not even as a trial, and is sent after the release', async () => {
     const { id } = await arrange();
     setHeldBack(true);
     expect(await mailedReportWork.waiting()).toEqual([]);
@@ -228,7 +228,7 @@ describe('a report is sent once for each period', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('figures that are behind are waited for, an hour at most', async () => {
+  it('waits up to an hour for figures that are behind, then is sent with the time of completeness', async () => {
     await arrange();
     const occurredAt = new Date('2026-05-10T12:00:00Z');
     await api.prisma.outboxEntry.create({
@@ -241,8 +241,8 @@ describe('a report is sent once for each period', () => {
   });
 });
 
-describe('who gets it', () => {
-  it('nobody who left the team, or whose role sees no reports any more', async () => {
+describe('recipients of a report by e-mail', () => {
+  it('excludes members who left the team and members whose role no longer sees reports', async () => {
     const gone = await api.createMember(of, { role: 'editor' });
     const { id } = await arrange({ recipient_ids: [boss.userId, editor.userId, gone.userId] });
     await pool.query('DELETE FROM members WHERE organization_id = $1 AND user_id = $2', [of, gone.userId]);
@@ -262,7 +262,7 @@ describe('who gets it', () => {
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual([boss.email]);
   });
 
-  it('costs are told only to those who may see costs', async () => {
+  it('includes costs only in the e-mail to a recipient who may see costs', async () => {
     const attendant = await api.createMember(of, { role: 'atendente' });
     await arrange({ sections: ['headline', 'costs'], recipient_ids: [boss.userId, attendant.userId] });
     await arrange({ sections: ['costs'], recipient_ids: [attendant.userId] });
@@ -274,7 +274,7 @@ describe('who gets it', () => {
     expect(textOf(attendant.email)).not.toContain('COSTS');
   });
 
-  it('a trial goes to whoever asks alone, and is no report of the period', async () => {
+  it('sends a trial only to the member who asks and does not record the trial as a report of the period', async () => {
     const { id } = await arrange({ recipient_ids: [editor.userId] });
     const tried = await panel.mailedReports.tryMailedReport({ id });
     expect(tried).toEqual({ ok: true, id, to: boss.email, is_sent: false });
@@ -285,7 +285,7 @@ describe('who gets it', () => {
   });
 });
 
-describe('what it tells', () => {
+describe('content of a report by e-mail', () => {
   /** Creates three conversations in the reported week, and one in the week before. */
   async function live() {
     for (const [at, seconds] of [
@@ -298,7 +298,7 @@ describe('what it tells', () => {
     await rebuildFigures(of);
   }
 
-  it('the numbers of the page, of the same days, with those of the week before beside them', async () => {
+  it('contains the numbers of the reports page for the same days, compared with the week before', async () => {
     await live();
     await arrange({ sections: [...mailedSections] });
     await sendDueReports(of, monday);
@@ -328,7 +328,7 @@ describe('what it tells', () => {
     expect(text).not.toContain('complete up to');
   });
 
-  it('in the language of the report, of the month before', async () => {
+  it('is in the language of the report and covers the previous month for a monthly report', async () => {
     await live();
     const { id } = await arrange({
       cadence: 'monthly',
@@ -345,7 +345,7 @@ describe('what it tells', () => {
     expect(mail?.text).toContain(`${publicUrl()}/figures?mailed=${id}`);
   });
 
-  it('names of ours become no links', async () => {
+  it('does not contain a report name that looks like a link as it is', async () => {
     await arrange({ name: 'https://evil.example' });
     await sendDueReports(of, monday);
     expect((await mails())[0]?.text).not.toContain('https://evil.example');

@@ -25,8 +25,8 @@ async function conversationOf(by: Listener, name = 'Marina', from = '55119876500
 }
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-describe('a notice arrives', () => {
-  it('sealed for that browser, signed for this deployment, with no more than the page would say', async () => {
+describe('the content of a push notice', () => {
+  it('is encrypted for the browser, signed with the VAPID key, and contains only id, title and text', async () => {
     const ana = await stage.listen('Ana');
     const id = await conversationOf(ana);
     await stage.write('Marina', 'Ainda aí?');
@@ -48,7 +48,7 @@ describe('a notice arrives', () => {
     expect(await stage.due()).toEqual([]);
   });
 
-  it('in the words of who reads it, and cut where a screen would', async () => {
+  it('is in the language of the reader, with a title cut at 100 characters', async () => {
     const ana = await stage.listen('Ana');
     await api.prisma.user.update({ where: { id: ana.userId }, data: { locale: 'en' } });
     const id = await stage.write('M'.repeat(120), 'Bom dia');
@@ -58,8 +58,8 @@ describe('a notice arrives', () => {
   });
 });
 
-describe('whom it concerns', () => {
-  it('a customer’s words: who took the conversation over, on each of their devices, and nobody else', async () => {
+describe('who receives a push notice', () => {
+  it('sends a message only to the member who took over the conversation, on each of their devices', async () => {
     const [ana, bia] = [await stage.listen('Ana'), await stage.listen('Bia')];
     const phone = { ...(await stage.signIn(ana)), browser: makePushBrowser(stage.service.url) };
     await phone.panel.push.allowPush(phone.browser.address);
@@ -69,7 +69,7 @@ describe('whom it concerns', () => {
     expect([ana, phone, bia].map((one) => stage.toldTo(one).length)).toEqual([1, 1, 0]);
   });
 
-  it('a first word where no AI answers: everybody, until somebody has taken it over', async () => {
+  it('sends a first message to all members if no AI answers, and only to the assignee after a takeover', async () => {
     const [ana, bia] = [await stage.listen('Ana'), await stage.listen('Bia')];
     const id = await stage.write('Marina', 'Tem alguém aí?', '5511987650077');
     await stage.tell();
@@ -80,7 +80,7 @@ describe('whom it concerns', () => {
     expect([ana, bia].map((one) => stage.toldTo(one).length)).toEqual([2, 1]);
   });
 
-  it('who waits for a person: everybody who reads conversations, of this organization alone', async () => {
+  it('sends a handoff request to members who read conversations, and to no other organization', async () => {
     const [ana, bia] = [await stage.listen('Ana'), await stage.listen('Bia')];
     const finance = await stage.listen('Fin', 'financeiro');
     const elsewhere = await api.createOrganization();
@@ -94,7 +94,7 @@ describe('whom it concerns', () => {
     expect(counts).toEqual([1, 1, 0, 0]);
   });
 
-  it('a conversation that was given, and a note that names: who it was given to, who is named', async () => {
+  it('sends an assignment to the assignee and a mention in a note to the mentioned member', async () => {
     const [ana, bia] = [await stage.listen('Ana', 'admin'), await stage.listen('Bia')];
     const id = await stage.write('Marina', 'Oi');
     await ana.panel.conversations.assignConversation({ id, user_email: bia.email });
@@ -106,7 +106,7 @@ describe('whom it concerns', () => {
     expect(stage.toldTo(bia)).toHaveLength(1);
   });
 
-  it('more than twenty conversations at once are no news', async () => {
+  it('sends no notice when 21 conversations wait at the same time', async () => {
     const ana = await stage.listen('Ana');
     for (let index = 0; index < 21; index += 1) {
       const id = await stage.write(`C${index}`, 'Oi', `55119876510${String(index).padStart(2, '0')}`);
@@ -117,11 +117,11 @@ describe('whom it concerns', () => {
   });
 });
 
-describe('a tab in front', () => {
+describe('push notices while a browser tab is in front', () => {
   const heartbeat = (by: Listener, conversation_id: string) =>
     by.panel.presence.heartbeat({ tab_id: 'tab-of-this-test', conversation_id, typing: false });
 
-  it('that shows the conversation is asked again: what was seen since is not told', async () => {
+  it('drops a notice for the open conversation if the tab still shows it 29 seconds later', async () => {
     const ana = await stage.listen('Ana');
     const id = await conversationOf(ana);
     await heartbeat(ana, id);
@@ -134,7 +134,7 @@ describe('a tab in front', () => {
     expect(await stage.due()).toEqual([]);
   });
 
-  it('and says nothing more was left: then it is told, late but told', async () => {
+  it('sends a delayed notice when the tab of the open conversation stops sending heartbeats', async () => {
     const ana = await stage.listen('Ana');
     const id = await conversationOf(ana);
     await heartbeat(ana, id);
@@ -145,7 +145,7 @@ describe('a tab in front', () => {
     expect(stage.toldTo(ana)).toMatchObject([{ body: 'Ela saiu da mesa' }]);
   });
 
-  it('that shows another one hides nothing', async () => {
+  it('sends the notice at once when the tab shows another conversation', async () => {
     const ana = await stage.listen('Ana');
     await conversationOf(ana);
     await heartbeat(ana, crypto.randomUUID());
@@ -155,7 +155,7 @@ describe('a tab in front', () => {
   });
 });
 
-describe('nothing reaches', () => {
+describe('cases in which no push notice is sent', () => {
   const silent = async (what: (ana: Listener) => Promise<unknown>, when: 'before' | 'after' = 'before') => {
     const ana = await stage.listen('Ana');
     await conversationOf(ana);
@@ -172,36 +172,36 @@ describe('nothing reaches', () => {
   const suspend = () =>
     api.prisma.organization.update({ where: { id: stage.organizationId() }, data: { suspendedAt: new Date() } });
 
-  it.each(['before', 'after'] as const)('a browser that was turned off %s it happened', async (when) => {
+  it.each(['before', 'after'] as const)('skips a browser turned off %s the message', async (when) => {
     const ana = await silent((one) => one.panel.push.removePush({ id: one.sessionId }), when);
     expect((await ana.panel.push.viewPush({})).devices).toEqual([]);
   });
-  it.each(['before', 'after'] as const)('one that was signed out %s', async (when) => {
+  it.each(['before', 'after'] as const)('skips a session signed out %s the message (device deleted)', async (when) => {
     await silent(signOut, when);
     expect(await api.prisma.pushDevice.count({ where: { organizationId: stage.organizationId() } })).toBe(0);
   });
-  it.each(['before', 'after'] as const)('a member who was removed %s', async (when) => {
+  it.each(['before', 'after'] as const)('skips a member removed %s the message', async (when) => {
     const admin = await stage.signIn(await api.createMember(stage.organizationId()));
     await silent((ana) => admin.panel.members.removeMember({ user_id: ana.userId, transfer_to: admin.userId }), when);
   });
-  it.each(['before', 'after'] as const)('an organization that was suspended %s', async (when) => {
+  it.each(['before', 'after'] as const)('skips an organization suspended %s the message', async (when) => {
     await silent(suspend, when);
   });
   it.each(['before', 'after'] as const)(
-    'a session that ended %s, although its browser is still noted',
+    'sends nothing to a session that ended %s the message, although its device is still stored',
     async (when) => {
       const endedAt = new Date();
       await silent((ana) => api.prisma.session.update({ where: { id: ana.sessionId }, data: { endedAt } }), when);
     },
   );
-  it('a session that was not used for two weeks', async () => {
+  it('skips a session that was not used for 15 days', async () => {
     const old = new Date(Date.now() - 15 * 86_400_000);
     await silent(
       (ana) => api.prisma.session.update({ where: { id: ana.sessionId }, data: { lastSeenAt: old } }),
       'after',
     );
   });
-  it('anybody, ten minutes later', async () => {
+  it('skips and deletes a notice that is more than ten minutes old', async () => {
     const ana = await stage.listen('Ana');
     await conversationOf(ana);
     await stage.write('Marina', 'Notícia velha');
@@ -212,8 +212,8 @@ describe('nothing reaches', () => {
   });
 });
 
-describe('a browser', () => {
-  it('tells one person: who turns it on last, in whatever organization', async () => {
+describe('a browser registered for push notices', () => {
+  it('belongs only to the last member who turns it on, also in another organization', async () => {
     const ana = await stage.listen('Ana');
     const stranger = await stage.signIn(await api.createMember(await api.createOrganization()));
     await stranger.panel.push.allowPush(ana.browser.address);
@@ -221,7 +221,7 @@ describe('a browser', () => {
     expect((await stranger.panel.push.viewPush({})).devices).toHaveLength(1);
   });
 
-  it('of a session is one, also when its address changes; nobody removes another’s', async () => {
+  it('is one per session, also when its address changes, and cannot be removed by another member', async () => {
     const [ana, bia] = [await stage.listen('Ana'), await stage.listen('Bia')];
     const next = makePushBrowser(stage.service.url);
     await Promise.all(Array.from({ length: 10 }, () => ana.panel.push.allowPush(next.address)));
@@ -234,14 +234,14 @@ describe('a browser', () => {
     expect((await api.callPanel(bia, 'push.removePush', { id: ana.sessionId })).code).toBe('session_not_found');
   });
 
-  it('beyond ten takes the place of the one that was not heard of for longest, also when twelve come at once', async () => {
+  it('is limited to ten per member, also when twelve register at the same time', async () => {
     const ana = await stage.listen('Ana');
     const sessions = await Promise.all(Array.from({ length: 12 }, () => stage.signIn(ana)));
     await Promise.all(sessions.map(({ panel }) => panel.push.allowPush(makePushBrowser(stage.service.url).address)));
     expect(await api.prisma.pushDevice.count({ where: { userId: ana.userId } })).toBe(10);
   });
 
-  it('is refused an address that is not public https, a key that is none, and without a session', async () => {
+  it('is rejected with an address that is not public https, an invalid key or no session', async () => {
     const ana = await stage.listen('Ana');
     const { address } = ana.browser;
     const allow = async (input: object, by: Parameters<typeof api.callPanel>[0] = ana) =>
@@ -260,7 +260,7 @@ describe('a browser', () => {
     expect(await allow({}, null)).toBe('sign_in_required');
   });
 
-  it('that was allowed is not called once its address may not be', async () => {
+  it('is not called and is deleted when its address is no longer allowed', async () => {
     const ana = await stage.listen('Ana');
     await conversationOf(ana);
     await stage.write('Marina', 'Oi');
@@ -271,7 +271,7 @@ describe('a browser', () => {
   });
 });
 
-describe('the push service', () => {
+describe('responses of the push service', () => {
   const told = async () => {
     const ana = await stage.listen('Ana');
     await conversationOf(ana);
@@ -279,7 +279,7 @@ describe('the push service', () => {
     return ana;
   };
 
-  it.each([404, 410])('answers %s: the browser is forgotten', async (status) => {
+  it.each([404, 410])('removes the browser on %s and keeps no notice', async (status) => {
     const ana = await told();
     stage.service.answer(() => status);
     await stage.tell();
@@ -288,7 +288,7 @@ describe('the push service', () => {
     expect(await stage.due()).toEqual([]);
   });
 
-  it.each([429, 503])('answers %s: tried again a few times, with pauses, then dropped', async (status) => {
+  it.each([429, 503])('retries on %s until the fourth attempt, with pauses, and keeps the browser', async (status) => {
     const ana = await told();
     stage.service.answer(() => status);
     await stage.tell();
@@ -301,7 +301,7 @@ describe('the push service', () => {
     expect(await stage.due()).toEqual([]);
   });
 
-  it('answers again after a while: told then, once', async () => {
+  it('sends the notice once more after a 503 and then stops', async () => {
     const ana = await told();
     stage.service.answer(() => (stage.service.taken.length > 1 ? 201 : 503));
     for (const seconds of [0, 6, 40]) await stage.tell(later(seconds));
@@ -309,14 +309,14 @@ describe('the push service', () => {
     expect(await stage.due()).toEqual([]);
   });
 
-  it('hangs up without a word: it may have arrived, so it is not told again', async () => {
+  it('does not retry after a connection that closed without a response', async () => {
     await told();
     stage.service.answer(() => 0);
     for (const seconds of [0, 6, 40]) await stage.tell(later(seconds));
     expect(stage.service.taken).toHaveLength(1);
   });
 
-  it('has something newer of the conversation in line: only that is told', async () => {
+  it('replaces the failed notice with a newer notice of the same conversation', async () => {
     const ana = await told();
     stage.service.answer(() => 503);
     await stage.tell();
@@ -326,14 +326,14 @@ describe('the push service', () => {
     expect(stage.toldTo(ana).map(({ body }) => body)).toEqual(['Oi de novo', 'Mais uma']);
   });
 
-  it('is told once, however many read the log and work at once', async () => {
+  it('receives a notice once when ten consumers and ten workers run at the same time', async () => {
     const ana = await told();
     await Promise.all(Array.from({ length: 10 }, () => stage.publish()));
     await Promise.all(Array.from({ length: 10 }, () => tellDevice(stage.organizationId(), ana.sessionId)));
     expect(stage.toldTo(ana)).toHaveLength(1);
   });
 
-  it('knows the deployment by one key, also when twenty ask for it first', async () => {
+  it('gets one VAPID key for the deployment when twenty requests create the key at the same time', async () => {
     await api.prisma.pushKey.deleteMany();
     const ana = await stage.signIn(await api.createMember(stage.organizationId()));
     const asked = await Promise.all(Array.from({ length: 20 }, () => panelOf(ana).push.viewPush({})));

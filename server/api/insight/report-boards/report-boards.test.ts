@@ -34,8 +34,8 @@ const audits = async (id: string) =>
     ({ action, details }) => ({ action, details }),
   );
 
-describe('who sees a board', () => {
-  it('one’s own: nobody else, not an administrator by its id either; nothing of it stands in the audit log', async () => {
+describe('visibility of report boards', () => {
+  it('hides a private board from administrators (report_board_not_found) and from the audit log', async () => {
     const own = await make('atendente', { name: '  Meu dia ' });
     expect(own).toMatchObject({ name: 'Meu dia', shared_with: 'nobody', is_own: true, may_change: true, version: 1 });
     expect(await idsSeen('atendente')).toEqual([own.id]);
@@ -51,19 +51,19 @@ describe('who sees a board', () => {
     ['admins', ['admin']],
     ['editors', ['admin', 'editor']],
     ['team', ['admin', 'editor', 'atendente']],
-  ] as const)('shared with %s: %j', async (shared_with, roles) => {
+  ] as const)('shows a board shared with %s to the roles %j', async (shared_with, roles) => {
     const { id } = await make('admin', { shared_with });
     for (const role of ['admin', 'editor', 'atendente'] as const)
       expect([role, await idsSeen(role)]).toEqual([role, (roles as readonly Role[]).includes(role) ? [id] : []]);
   });
 
-  it('who sees no reports sees no boards, and makes none', async () => {
+  it('refuses to list and create boards for a role without access to reports (insufficient_scope)', async () => {
     await make('admin', { shared_with: 'team' });
     expect(await codeOf(seen('financeiro'))).toBe('insufficient_scope');
     expect(await codeOf(make('financeiro'))).toBe('insufficient_scope');
   });
 
-  it('costs are on it for those who see costs; whoever saves without seeing them takes them off nobody', async () => {
+  it('hides cost tiles from attendants and keeps the hidden tiles when an attendant saves the board', async () => {
     const tiles = [tile('costs'), tile('handoffs')];
     const shared = await make('admin', { tiles, shared_with: 'team' });
     expect((await seen('editor'))[0]?.tiles).toEqual(tiles);
@@ -83,7 +83,7 @@ describe('who sees a board', () => {
     expect(kept.tiles).toEqual([tile('ratings'), tile('costs')]);
   });
 
-  it('another organization’s: nobody’s', async () => {
+  it('hides a board from another organization and refuses its changes (report_board_not_found)', async () => {
     const { id } = await make('admin', { shared_with: 'team' });
     const stranger = panelOf(await api.createMember(await api.createOrganization())).reportBoards;
     expect((await stranger.listReportBoards({})).data).toEqual([]);
@@ -92,7 +92,7 @@ describe('who sees a board', () => {
     expect(await idsSeen('admin')).toEqual([id]);
   });
 
-  it('goes with the membership of whoever kept it for themselves; what they shared stays', async () => {
+  it('deletes the private boards of a removed member and keeps the shared boards', async () => {
     const own = await make('editor');
     const shared = await make('editor', { shared_with: 'team' });
     await panelOf(people.admin).members.removeMember({ user_id: people.editor.userId });
@@ -103,8 +103,8 @@ describe('who sees a board', () => {
   });
 });
 
-describe('who shares and changes one', () => {
-  it('administrators and editors, with roles of which they are one; the audit log says so', async () => {
+describe('sharing and changing of report boards', () => {
+  it('lets only administrators and editors share and change boards and audits each change', async () => {
     expect(await codeOf(make('atendente', { shared_with: 'team' }))).toBe('insufficient_scope');
     expect(await codeOf(make('editor', { shared_with: 'admins' }))).toBe('insufficient_scope');
     const { id } = await make('editor', { shared_with: 'team' });
@@ -138,7 +138,7 @@ describe('who shares and changes one', () => {
     ]);
   });
 
-  it('a figure once, twelve at most, and none that there is not', async () => {
+  it('rejects a duplicate tile, an unknown figure, an unknown field and more tiles than the maximum', async () => {
     const tiles = boardFigures.map((figure) => tile(figure));
     expect(await refusalOf(make('admin', { tiles: tiles.slice(0, boardTilesMax + 1) }))).toEqual({
       code: 'report_board_tiles_full',
@@ -154,8 +154,8 @@ describe('who shares and changes one', () => {
   });
 });
 
-describe('at once', () => {
-  it('of thirty who make one, as many do as there may be', async () => {
+describe('simultaneous changes of report boards', () => {
+  it('creates boards only up to the maximum and rejects the 10 requests above it', async () => {
     const codes = await Promise.all(
       Array.from({ length: reportBoardsMax + 10 }, () =>
         make('admin').then(
@@ -167,7 +167,7 @@ describe('at once', () => {
     expect(codes.toSorted()).toEqual([...Array(reportBoardsMax).fill('ok'), ...Array(10).fill('report_boards_full')]);
   });
 
-  it('of twenty who save the same version one does, and nothing of the others is half there', async () => {
+  it('saves one of 20 changes of the same version and rejects 19 with report_board_changed', async () => {
     const { id, version } = await make('admin', { shared_with: 'team' });
     const tilesOf = (index: number) => [tile(boardFigures[index] ?? 'ratings')];
     const codes = await Promise.all(
@@ -186,7 +186,7 @@ describe('at once', () => {
     expect(after).toMatchObject({ version: 2, tiles: tilesOf(Number(won[0]?.slice(3))) });
   });
 
-  it('twelve who each put a figure on it, and read again when they are told to, lose none', async () => {
+  it('loses no tile when twelve requests each add one and retry after report_board_changed', async () => {
     const { id } = await make('admin', { tiles: [], shared_with: 'team' });
     const wanted = boardFigures.slice(0, boardTilesMax);
     const add = async (figure: BoardTile['figure'], index: number): Promise<void> => {

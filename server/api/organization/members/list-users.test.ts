@@ -21,7 +21,7 @@ const rolesOf = async (query: string) => {
 };
 
 describe('contract/organization.md#operations: GET /users: members (contract/organization.md#users)', () => {
-  it('answers the members, newest first', async () => {
+  it('returns the members, newest first', async () => {
     const { body } = await api.call('GET', '/users', { key });
     expect(body).toEqual({
       data: roles.toReversed().map((role) => ({
@@ -37,18 +37,18 @@ describe('contract/organization.md#operations: GET /users: members (contract/org
     });
   });
 
-  it('assignable (boolean, only eligible roles)', async () => {
+  it('filters by `assignable`: only roles that may own contacts and conversations, or all roles', async () => {
     expect(await rolesOf('?assignable=true')).toEqual(['atendente', 'editor', 'admin']);
     expect(await rolesOf('?assignable=false')).toEqual(['financeiro', 'atendente', 'editor', 'admin']);
   });
 
-  it('role; both filters hold together', async () => {
+  it('filters by `role`, also combined with `assignable`', async () => {
     expect(await rolesOf('?role=editor')).toEqual(['editor']);
     expect(await rolesOf('?role=financeiro')).toEqual(['financeiro']);
     expect(await rolesOf('?role=financeiro&assignable=true')).toEqual([]);
   });
 
-  it('The email from /users is what assigned_user_email expects', async () => {
+  it('returns e-mails that assigned_user_email of POST /contacts accepts', async () => {
     const body = { email: 'owned@example.com', assigned_user_email: emails.editor };
     expect((await api.call('POST', '/contacts', { key, body })).body.assigned_user).toMatchObject({
       email: emails.editor,

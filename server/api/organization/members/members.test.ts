@@ -17,8 +17,8 @@ const actionsOf = async (organizationId: string) =>
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 const newEmail = () => `${newId()}@example.com`;
 
-describe('an invitation', () => {
-  it('is a link shown once; only its hash is kept', async () => {
+describe('an invitation to a team', () => {
+  it('returns its link once, stores only the hash and expires after 7 days', async () => {
     const { organization, panel } = await start();
     const email = newEmail();
     const invitation = await panel.members.inviteMember({ email: ` ${email.toUpperCase()} `, role: 'editor' });
@@ -34,7 +34,7 @@ describe('an invitation', () => {
     expect((await panel.members.listInvitations({})).data).toEqual([listed]);
   });
 
-  it('makes a new person a member, who can then sign in', async () => {
+  it('makes a new person a member with the chosen name and password (400 without both)', async () => {
     const { organization, panel } = await start();
     const email = newEmail();
     const { url } = await panel.members.inviteMember({ email, role: 'atendente' });
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(await actionsOf(organization)).toEqual(['member.invited', 'member.joined']);
   });
 
-  it('20 people with one link: one joins, once', async () => {
+  it('is accepted once when 20 people use the same link at the same time', async () => {
     const { organization, panel } = await start();
     const { url } = await panel.members.inviteMember({ email: newEmail(), role: 'editor' });
     const outcomes = await Promise.allSettled(
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(await api.prisma.member.count({ where: { organizationId: organization } })).toBe(2);
   });
 
-  it('one new person invited by two organizations at once ends with an account in each', async () => {
+  it('creates one account per organization for a person who accepts two invitations at the same time', async () => {
     const [one, two] = [await start(), await start()];
     const email = newEmail();
     const input = { name: 'Bruno', password: 'a long password' };
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(accounts.map(({ members }) => members.length)).toEqual([1, 1]);
   });
 
-  it('opens no account to whoever holds the link: a person with a password proves it', async () => {
+  it('asks the password of an existing proven account and rejects a wrong one (invalid_sign_in)', async () => {
     const [mine, theirs] = [await start(), await start()];
     const email = newEmail();
     const invite = async ({ panel }: { panel: typeof mine.panel }) =>
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(await nobody.members.acceptInvitation({ token, password: 'a long password' })).toMatchObject({ user_id });
   });
 
-  it('sets no password of a person who is a member elsewhere', async () => {
+  it('does not change name and password of a person who is a member of another organization', async () => {
     const { panel } = await start();
     const elsewhere = await api.createMember(await api.createOrganization());
     const token = tokenOf((await panel.members.inviteMember({ email: elsewhere.email, role: 'editor' })).url);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ passwordHash: null, name: 'Ana' });
   });
 
-  it('a person without password who is a member nowhere chooses one', async () => {
+  it('lets a person without a password and organization choose a password', async () => {
     const { panel } = await start();
     const email = newEmail();
     await api.prisma.user.create({ data: { id: newId(), email, name: 'Carla', provenAt: new Date() } });
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(await verify(user.passwordHash ?? '', 'a long password')).toBe(true);
   });
 
-  it('ends: expired, withdrawn, replaced by a newer one, unknown', async () => {
+  it('is rejected if expired, revoked, replaced or unknown; another organization cannot revoke it', async () => {
     const { organization, panel } = await start();
     const email = newEmail();
     const old = await panel.members.inviteMember({ email, role: 'editor' });
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(await actionsOf(organization)).toEqual(['member.invited', 'member.invited', 'invitation.revoked']);
   });
 
-  it('already_member', async () => {
+  it('is refused for the e-mail of a member (already_member)', async () => {
     const { admin, panel } = await start();
     const again = panel.members.inviteMember({ email: admin.email, role: 'editor' });
     expect((await refusalOf(again)).code).toBe('already_member');
@@ -181,7 +181,7 @@ async function startWithWork() {
 }
 
 describe('removing a member', () => {
-  it('contacts lose their owner, conversations enter the human queue, the AI stays silent', async () => {
+  it('unassigns the contacts and returns the conversations to the human queue as a handoff', async () => {
     const { organization, panel, leaving, contacts, read, ownerOf } = await startWithWork();
     const removed = await panel.members.removeMember({ user_id: leaving.userId });
     expect(removed).toEqual({ ok: true, user_id: leaving.userId, contacts: 2, conversations: 1 });
@@ -213,7 +213,7 @@ describe('removing a member', () => {
     expect(await actionsOf(organization)).toEqual(['member.removed']);
   });
 
-  it('or everything goes to another member', async () => {
+  it('transfers contacts and conversations to the member in transfer_to', async () => {
     const { organization, panel, leaving, contacts, read, ownerOf } = await startWithWork();
     const heir = await api.createMember(organization, { role: 'editor' });
     await panel.members.removeMember({ user_id: leaving.userId, transfer_to: heir.userId });
@@ -221,7 +221,7 @@ describe('removing a member', () => {
     expect(await read()).toMatchObject({ takeover: { user: { id: heir.userId } }, handoff: null });
   });
 
-  it('refuses: nobody, an heir who may own nothing, the owner, the last administrator', async () => {
+  it('refuses unknown members, ineligible heirs, the owner and the last administrator', async () => {
     const { organization, admin, panel } = await start();
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const editor = await api.createMember(organization, { role: 'editor' });
@@ -256,7 +256,7 @@ describe('removing a member', () => {
 });
 
 describe('changing a role', () => {
-  it('counts, is audited, and to the same role changes nothing', async () => {
+  it('changes the role and writes an audit entry; the same role again changes nothing', async () => {
     const { organization, panel } = await start();
     const member = await api.createMember(organization, { role: 'atendente' });
     expect(await panel.members.changeRole({ user_id: member.userId, role: 'editor' })).toMatchObject({
@@ -274,14 +274,14 @@ describe('changing a role', () => {
     ]);
   });
 
-  it('to financeiro gives up contacts and conversations (contract/organization.md#users)', async () => {
+  it('releases contacts and conversations on a change to financeiro (contract/organization.md#users)', async () => {
     const { panel, leaving, contacts, read, ownerOf } = await startWithWork();
     await panel.members.changeRole({ user_id: leaving.userId, role: 'financeiro' });
     expect(await ownerOf(contacts[0])).toBeNull();
     expect(await read()).toMatchObject({ takeover: null, handoff: { reason: 'The role of Bruno changed.' } });
   });
 
-  it('20 administrators demote each other at once: one remains', async () => {
+  it('keeps one administrator when 20 administrators demote each other at the same time', async () => {
     const { organization, admin } = await start();
     const others = [];
     for (let i = 0; i < 19; i += 1) others.push(await api.createMember(organization));

@@ -47,8 +47,8 @@ const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 const membersOf = async (email: string) =>
   (await api.prisma.member.findMany({ where: { user: { email } } })).map((one) => one.organizationId).toSorted();
 
-describe('the link that B hands over, when A made an account with the e-mail', () => {
-  it('works as if A did not exist: an account of B’s, each with its own password, in its own organization', async () => {
+describe('an invitation link of team B when team A already created an account with the e-mail', () => {
+  it('creates a separate account in B, and each password opens only its own team', async () => {
     const [a, b] = [await openPanel({ name: 'Trap' }), await openPanel()];
     const email = newEmail();
     const attacker = await join(a, email, theirs, 'Attacker');
@@ -72,7 +72,7 @@ describe('the link that B hands over, when A made an account with the e-mail', (
       expect(await codeOf(team.panel.members.inviteMember({ email, role: 'editor' }))).toBe('already_member');
   });
 
-  it('an e-mail that others alone use is nobody’s to assign, as one nobody has', async () => {
+  it('rejects assigning a contact to an e-mail that only another team uses, as for an unknown e-mail', async () => {
     const [a, b] = [await openPanel(), await openPanel()];
     const email = newEmail();
     const id = await join(a, email, theirs);
@@ -87,7 +87,7 @@ describe('the link that B hands over, when A made an account with the e-mail', (
     expect(unseen.assignment_error).toBe(unknown.assignment_error);
   });
 
-  it('20 links of two organizations at once: one account a team, whoever comes first', async () => {
+  it('creates one account per team when 20 requests use the links of two teams at the same time', async () => {
     const email = newEmail();
     const teams = [await openPanel(), await openPanel()];
     const tokens = await Promise.all(teams.map((team) => linkOf(team, email)));
@@ -109,7 +109,7 @@ describe('the link that B hands over, when A made an account with the e-mail', (
       expect(await signIn(email, `${mine} ${turn}`)).toMatchObject({ organizationId: team.organization });
   });
 
-  it('the database keeps it: no second unproven account of a team, no second proven one, no second member of one e-mail', async () => {
+  it('has database constraints against duplicate accounts and members of one e-mail', async () => {
     const [a, b] = [await openPanel(), await openPanel()];
     const email = newEmail();
     await join(a, email, theirs);
@@ -124,8 +124,8 @@ describe('the link that B hands over, when A made an account with the e-mail', (
   });
 });
 
-describe('which account a sign-in opens', () => {
-  it('of any number of teams and passwords: the password’s, and the wanted team’s where two have the same one', async () => {
+describe('the account that a sign-in opens', () => {
+  it('opens the account of the password, and of the wanted team when two have the same password', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('first password', 'second password', 'third password'), {
@@ -154,7 +154,7 @@ describe('which account a sign-in opens', () => {
     );
   });
 
-  it('is found among 30 that others made and use: they share a salt, so one hash tells them apart', async () => {
+  it('opens the right account among 31 with the same e-mail, which all share one salt', async () => {
     const email = newEmail();
     const victims = await openPanel();
     const id = await join(victims, email, mine);
@@ -190,7 +190,7 @@ describe('which account a sign-in opens', () => {
   });
 });
 
-describe('guesses at an account, by whoever has another one with the e-mail', () => {
+describe('password guesses by the owner of another account with the same e-mail', () => {
   /**
    * Makes 20 guesses at the other account's password and returns their error codes. After each guess, the guesser signs
    * in with their own password if possible.
@@ -204,7 +204,7 @@ describe('guesses at an account, by whoever has another one with the e-mail', ()
     return refusals;
   };
 
-  it('on a browser that only the other one knows: that one’s right password makes no guess at this one free', async () => {
+  it('count in a browser known to the other account, although its right password is entered in between', async () => {
     const [a, b] = [await openPanel(), await openPanel()];
     const email = newEmail();
     await join(a, email, theirs);
@@ -221,7 +221,7 @@ describe('guesses at an account, by whoever has another one with the e-mail', ()
     completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
   });
 
-  it('of a stranger are counted alike whether or not there is another account: the waits tell nobody', async () => {
+  it('lead to the same waits whether or not a second account with the e-mail exists', async () => {
     const seen = [];
     for (const beside of [false, true]) {
       const email = newEmail();
@@ -234,7 +234,7 @@ describe('guesses at an account, by whoever has another one with the e-mail', ()
   });
 });
 
-describe('the proof of the mailbox', () => {
+describe('proof of the mailbox when two teams have an account with the e-mail', () => {
   const twice = async () => {
     const [a, b] = [await openPanel({ name: 'Trap' }), await openPanel({ name: 'Padaria' })];
     const email = newEmail();
@@ -251,14 +251,14 @@ describe('the proof of the mailbox', () => {
     expect(await api.prisma.user.count({ where: { email, provenAt: { not: null } } })).toBe(1);
   };
 
-  it('by a link to a new password ends all of them: one account is left, in no team', async () => {
+  it('leaves one account without a team after a password reset by e-mail', async () => {
     const all = await twice();
     await nobody.session.resetPassword({ token: all.token, password: chosen });
     await expectAllOut(all);
     expect(await membersOf(all.email)).toEqual([]);
   });
 
-  it('who knows one of the teams stays in that one alone, by its own link', async () => {
+  it('keeps the membership in the team whose stay link is used, and in no other team', async () => {
     const all = await twice();
     const { b, ids, link, token, email } = all;
     expect(link?.unprovenIn.map(({ team }) => team)).toEqual(['Padaria', 'Trap']);
@@ -275,7 +275,7 @@ describe('the proof of the mailbox', () => {
     });
   });
 
-  it('in a team that is none of them, they stay in none', async () => {
+  it('keeps no membership when stay_in names a team of which the person is no member', async () => {
     const all = await twice();
     const { organization } = await openPanel();
     await nobody.session.resetPassword({ token: all.token, password: chosen, stay_in: organization });
@@ -283,7 +283,7 @@ describe('the proof of the mailbox', () => {
     expect(await membersOf(all.email)).toEqual([]);
   });
 
-  it('by a provisioning file that takes over ends all of them', async () => {
+  it('leaves one account, in the provisioned organization, after a provisioning file with take_over', async () => {
     const all = await twice();
     const members = [{ name: 'Vera', role: 'admin', email: all.email, password: chosen, take_over: true }];
     const file = readProvisioning({ organization: { name: newId() }, members });
@@ -292,7 +292,7 @@ describe('the proof of the mailbox', () => {
     expect(await membersOf(all.email)).toEqual([organization.id]);
   });
 
-  it('while others join by their links, 20 at once: one proven account, and nobody beside it', async () => {
+  it('leaves one proven account without a team when resets and 10 invitation links run at the same time', async () => {
     const all = await twice();
     const third = await openPanel();
     const tokens = [await linkOf(third, all.email), await linkOf(await openPanel(), all.email)];

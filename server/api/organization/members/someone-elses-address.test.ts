@@ -101,8 +101,8 @@ async function expectRescued({ a, email, userId, session }: Attack, teams: reado
   return id;
 }
 
-describe('the victim is invited elsewhere by e-mail, and accepts', () => {
-  it('the account is theirs alone, in the organization that invited alone', async () => {
+describe('the victim accepts an e-mail invitation of team B after an attacker in team A took the e-mail', () => {
+  it('gives the victim a new account in B only, and removes the attacker from A', async () => {
     const attack = await startAttack('admin');
     const { a, email, userId } = attack;
     const key = await api.createKey(a.organization);
@@ -136,7 +136,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`Vera|Padaria|${b.organization}`));
   });
 
-  it('what A mailed or handed out before opens nothing any more; A has to invite, and the password is asked', async () => {
+  it('makes older and new invitation links of A ask for the victim’s password', async () => {
     const { a, email } = await startAttack();
     const before = tokenOf((await a.panel.members.inviteMember({ email: `${newId()}@a.test`, role: 'editor' })).url);
     await api.prisma.invitation.updateMany({
@@ -157,7 +157,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     expect(await teamsOf(userId)).toHaveLength(2);
   });
 
-  it('by the invitation of the organization they are in already, they stay there', async () => {
+  it('keeps the membership when the e-mailed link is from the same organization', async () => {
     const a = await openPanel();
     const email = `${newId()}@victim.test`;
     const { handed, mailed: token } = await inviteByMail(a, email);
@@ -166,7 +166,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
     expect(await teamsOf(user_id)).toEqual([a.organization]);
   });
 
-  it('while A invites the account anew, 12 times at once: never a member of A', async () => {
+  it('never makes the victim a member of A when links of A and B are used 12 times at the same time', async () => {
     const { a, email, userId: attacker } = await startAttack();
     await a.panel.members.removeMember({ user_id: attacker });
     const b = await openPanel();
@@ -185,7 +185,7 @@ describe('the victim is invited elsewhere by e-mail, and accepts', () => {
   });
 });
 
-it('both links of one invitation at once: one member, whose account is the mailbox’s', async () => {
+it('both links of an invitation, used at once, make one member with the password of the e-mailed link', async () => {
   const a = await openPanel();
   const email = `${newId()}@victim.test`;
   const { handed, mailed: own } = await inviteByMail(a, email);
@@ -206,7 +206,7 @@ it('both links of one invitation at once: one member, whose account is the mailb
   expect(await signIn(email, mine)).toMatchObject({ organizationId: a.organization });
 });
 
-describe('the victim asks for a new password', () => {
+describe('the victim resets the password of an account that an attacker created', () => {
   const ask = (email: string) =>
     withMail(async () => {
       await nobody.session.askPasswordReset({ email });
@@ -219,7 +219,7 @@ describe('the victim asks for a new password', () => {
       };
     });
 
-  it('by the link of the e-mail they leave the team they never heard of; B’s invitation then asks for the password', async () => {
+  it('removes the account from the attacker’s team; a later invitation then asks for the new password', async () => {
     const attack = await startAttack('admin');
     const { plain, text } = await ask(attack.email);
     expect(text).toContain('Trap');
@@ -236,7 +236,7 @@ describe('the victim asks for a new password', () => {
     expect(await teamsOf(attack.userId)).toEqual([b.organization]);
   });
 
-  it('who knows the team stays in it by the other link: the attacker is out all the same', async () => {
+  it('keeps the membership with the stay link, but ends the attacker’s session and password', async () => {
     const { a, email, userId, session } = await startAttack();
     const { staying, staysIn } = await ask(email);
     expect(staysIn).toBe(a.organization);
@@ -250,7 +250,7 @@ describe('the victim asks for a new password', () => {
     expect(actions.map(({ action }) => action)).toContain('member.proved');
   });
 
-  it('a proven account stays where it is, and its e-mail has one link', async () => {
+  it('keeps the teams of a proven account and mails only one link', async () => {
     const a = await openPanel();
     const one = await api.createMember(a.organization, { role: 'editor' });
     const { plain, staying, text } = await ask(one.email);
@@ -261,8 +261,8 @@ describe('the victim asks for a new password', () => {
   });
 });
 
-describe('other ways in', () => {
-  it('a partner invites the victim as the owner of a client: they own it, and are in nothing else', async () => {
+describe('other ways in which the victim gains an account that an attacker created', () => {
+  it('the invitation as owner of a client makes the victim its owner and a member of no other team', async () => {
     const attack = await startAttack();
     const partner = await openPanel({ isPartner: true });
     const token = await withMail(async () => {
@@ -278,7 +278,7 @@ describe('other ways in', () => {
     });
   });
 
-  it('whom a partner made the owner of a trap leaves it too, although its owner and last administrator', async () => {
+  it('an owner and last administrator leaves the attacker’s team on accepting another e-mailed link', async () => {
     const partner = await openPanel({ isPartner: true });
     const email = `${newId()}@victim.test`;
     const owner = { owner_name: 'Attacker', owner_email: email };
@@ -295,7 +295,7 @@ describe('other ways in', () => {
     expect(await partner.panel.partner.inviteOwner({ id: made.id, ...someone })).toMatchObject({ client_id: made.id });
   });
 
-  it('a provisioning file that takes the account over takes it out of A', async () => {
+  it('a provisioning file with take_over removes the account from team A', async () => {
     const attack = await startAttack();
     const { email } = attack;
     const members = [{ name: 'Vera', role: 'admin', email, password: mine, take_over: true }];

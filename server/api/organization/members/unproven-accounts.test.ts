@@ -64,8 +64,8 @@ const fileOf = (name: string, member: object) => ({
 });
 const run = (file: object) => provision(readProvisioning(file), [], leaveUnprovenTeams);
 
-describe('an account made by the inviter’s link', () => {
-  it('works within the organization that invited, is marked there, and joins no other whatever forgets to ask', async () => {
+describe('an account created with the link that the inviter sees', () => {
+  it('works only in the inviting organization, which lists it as unproven (a database constraint)', async () => {
     const [a, b] = [await start(), await start()];
     const email = newEmail();
     const { user_id } = await squat(a, email);
@@ -77,7 +77,7 @@ describe('an account made by the inviter’s link', () => {
     await expect(api.prisma.member.create({ data: member })).rejects.toThrow(/one organization at most/);
   });
 
-  it('is nobody’s once its organization let it go: its next invitation sets the password, and is unproven again', async () => {
+  it('gets a new password with the next invitation after its removal, and stays unproven', async () => {
     const a = await start();
     const email = newEmail();
     const { user_id } = await squat(a, email);
@@ -93,7 +93,7 @@ describe('an account made by the inviter’s link', () => {
     expect(await accountOf(email)).toMatchObject({ id: user_id, name: 'Bia', provenAt: null });
   });
 
-  it('a provisioned person without password, member nowhere, is not made proven by an inviter’s link', async () => {
+  it('stays unproven for a provisioned person without a password and an organization', async () => {
     const a = await start();
     const email = newEmail();
     await api.prisma.user.create({ data: { id: newId(), email, name: 'Bia', provenAt: new Date() } });
@@ -102,8 +102,8 @@ describe('an account made by the inviter’s link', () => {
   });
 });
 
-describe('a mailed link', () => {
-  it('reaches the mailbox alone: neither inviter, outbox, database nor a failing server’s words have it', async () => {
+describe('an invitation link sent by e-mail', () => {
+  it('is visible only in the mailbox: not to the inviter, in the outbox, the database or a mail error', async () => {
     const a = await start();
     const email = newEmail();
     const { invitation, token, text } = await mailTo(a, email);
@@ -124,14 +124,14 @@ describe('a mailed link', () => {
     expect(JSON.stringify((await a.panel.mail.listMail({})).data)).not.toMatch(/\/invite\/\w|secret/);
   });
 
-  it('without a mail server nothing is written, and only the inviter’s link is', async () => {
+  it('is not sent without a mail server, and the invitation has `mailed: false`', async () => {
     const a = await start();
     const invitation = await a.panel.members.inviteMember({ email: newEmail(), role: 'editor' });
     expect([env.SMTP_URL, invitation.mailed]).toEqual([undefined, false]);
     expect((await a.panel.mail.listMail({})).data).toEqual([]);
   });
 
-  it('makes a new person’s account proven; it then joins others by its password', async () => {
+  it('makes a new account proven; the next organization then asks for its password', async () => {
     const [a, b] = [await start(), await start()];
     const email = newEmail();
     const { token } = await mailTo(a, email);
@@ -144,7 +144,7 @@ describe('a mailed link', () => {
     expect(await api.prisma.member.count({ where: { user: { email } } })).toBe(2);
   });
 
-  it('of another organization: the owner of the mailbox wins over whoever made the account', async () => {
+  it('takes over an account that another organization created, with a new password and new sessions', async () => {
     const [a, b] = [await start(), await start()];
     const email = newEmail();
     await squat(a, email);
@@ -163,7 +163,7 @@ describe('a mailed link', () => {
     expect((await refusalOf(again)).code).toBe('invitation_not_found');
   });
 
-  it('of the same invitation: still opens after the inviter used the other link, and takes the account over', async () => {
+  it('still opens after the inviter used the other link, and takes the account over', async () => {
     const a = await start();
     const email = newEmail();
     const { token, invitation } = await mailTo(a, email);
@@ -179,7 +179,7 @@ describe('a mailed link', () => {
     expect((await refusalOf(nobody.members.viewInvitation({ token }))).code).toBe('invitation_not_found');
   });
 
-  it('and does not bring back who was removed meanwhile', async () => {
+  it('does not restore a member who was removed in the meantime (invitation_not_found)', async () => {
     const a = await start();
     const email = newEmail();
     const { token, invitation } = await mailTo(a, email);
@@ -190,7 +190,7 @@ describe('a mailed link', () => {
     expect((await refusalOf(again)).code).toBe('invitation_not_found');
   });
 
-  it('both links at once, 10 times each: one account, one membership, and the mailbox wins', async () => {
+  it('wins when both links are used 10 times each at the same time, with one account and one membership', async () => {
     const a = await start();
     const email = newEmail();
     const { token, invitation } = await mailTo(a, email);
@@ -210,8 +210,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('provisioning (the deployment’s own word)', () => {
-  it('makes proven accounts; the same file again changes nothing', async () => {
+describe('accounts from a provisioning file', () => {
+  it('are proven, and the same file again changes nothing', async () => {
     const email = newEmail();
     const file = fileOf(newId(), { email, password: mine });
     const first = await run(file);
@@ -221,7 +221,7 @@ describe('provisioning (the deployment’s own word)', () => {
     expect(await accountOf(email)).toEqual(account);
   });
 
-  it('with a password for a known person of another organization is refused whole, with path and reason', async () => {
+  it('are refused with path and reason if a password is given for a member of another organization', async () => {
     const email = newEmail();
     await run(fileOf(newId(), { email, password: theirs }));
     const name = newId();
@@ -234,7 +234,7 @@ describe('provisioning (the deployment’s own word)', () => {
     expect(await signIn(email, theirs, address)).toBeTruthy();
   });
 
-  it('does not hand an organization to whoever made its owner’s account: refused, or taken over when the file says so', async () => {
+  it('do not adopt an unproven account of another organization unless the file says take_over', async () => {
     const a = await start();
     const email = newEmail();
     await squat(a, email);
@@ -257,7 +257,7 @@ describe('provisioning (the deployment’s own word)', () => {
     expect(await accountOf(email)).toEqual(account);
   });
 
-  it('takes an unproven account that is a member nowhere, with or without a password in the file', async () => {
+  it('adopt an unproven account without an organization, with or without a password in the file', async () => {
     const a = await start();
     for (const password of [mine, undefined]) {
       const email = newEmail();

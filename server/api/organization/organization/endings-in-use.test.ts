@@ -31,8 +31,8 @@ async function start() {
   return { organization, key, id, alerts, expiring };
 }
 
-describe('what ends on 7 December 2026 and is still used', () => {
-  it('/contacts-meta: alerts and Home name the key, how often and from where', async () => {
+describe('alerts for interfaces that end on 7 December 2026 and are still used', () => {
+  it('GET /org and home name the API key that calls /contacts-meta, the number of calls and the address', async () => {
     const { organization, key, id, alerts, expiring } = await start();
     await api.call('GET', '/contacts-schema', { key });
     expect([await alerts(), await expiring()]).toEqual([[], []]);
@@ -64,7 +64,7 @@ describe('what ends on 7 December 2026 and is still used', () => {
     expect(await (await start()).alerts()).toEqual([]);
   });
 
-  it('an old token: whatever it calls, in the last days as urgent', async () => {
+  it('GET /org warns of any call with an old token, and as critical one day before the end', async () => {
     const { organization, alerts } = await start();
     const old = await api.createKey(organization, { legacy: true });
     const { id } = await api.prisma.apiKey.findFirstOrThrow({
@@ -79,7 +79,7 @@ describe('what ends on 7 December 2026 and is still used', () => {
     ]);
   });
 
-  it('/automation-webhook: the flow; forgotten with the request log after seven days', async () => {
+  it('GET /org and home name the flow called by /automation-webhook; the alert ends after 7 days', async () => {
     const { organization, alerts, expiring } = await start();
     const { id, token } = await createFlow(organization);
     const body = { phone: '+55 11 98765-7001' };

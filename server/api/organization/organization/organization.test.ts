@@ -16,7 +16,7 @@ const orgOf = async (organizationId: string) =>
   (await api.call('GET', '/org', { key: await api.createKey(organizationId) })).body;
 
 describe('200: GET /org (contract/organization.md#organization)', () => {
-  it('answers the organization; no alerts when all is well', async () => {
+  it('returns the organization, without alerts when there are no problems', async () => {
     const organizationId = await api.createOrganization({ name: 'Casa Aurora', plan: 'starter', isPartner: true });
     expect(await orgOf(organizationId)).toEqual({
       id: organizationId,
@@ -32,7 +32,7 @@ describe('200: GET /org (contract/organization.md#organization)', () => {
     });
   });
 
-  it('alerts of a webhook failing for more than an hour, not of a paused one or a fresh failure', async () => {
+  it('alerts on a webhook endpoint that fails for over an hour, not on a paused one or a recent failure', async () => {
     const organizationId = await api.createOrganization();
     const failingSince = ago(hour + 60_000);
     const failing = await createEndpoint(organizationId, { failingSince });
@@ -59,7 +59,7 @@ describe('200: GET /org (contract/organization.md#organization)', () => {
     ]);
   });
 
-  it('alerts of a number with a configuration error', async () => {
+  it('alerts on a number with a configuration error', async () => {
     const organizationId = await api.createOrganization();
     const configErrorAt = ago(hour);
     const wrong = {
@@ -80,7 +80,7 @@ describe('200: GET /org (contract/organization.md#organization)', () => {
     ]);
   });
 
-  it('alerts of a key that ends within 14 days, not of an ended, revoked or later one', async () => {
+  it('alerts on an API key that expires within 14 days, not on an expired, revoked or later one', async () => {
     const organizationId = await api.createOrganization();
     const expiresAt = new Date(Date.now() + 13 * day);
     await api.createKey(organizationId, { expiresAt });
@@ -104,7 +104,7 @@ describe('200: GET /org (contract/organization.md#organization)', () => {
 describe('200: GET /org/usage (contract/organization.md#organization)', () => {
   const usageOf = async (key: string) => (await api.call('GET', '/org/usage', { key })).body;
 
-  it('answers plan, limits and a month of zeros at first', async () => {
+  it('returns plan, limits and zeros for a new organization', async () => {
     const at = new Date();
     const key = await api.createKey(await api.createOrganization({ plan: 'scale' }));
     const body = await usageOf(key);
@@ -129,7 +129,7 @@ describe('200: GET /org/usage (contract/organization.md#organization)', () => {
     });
   });
 
-  it('counts what happened this month, and neither tests nor failures nor last month', async () => {
+  it('counts this month only, without test conversations, failed messages and hidden conversations', async () => {
     const organizationId = await api.createOrganization();
     const key = await api.createKey(organizationId);
     const lastMonth = ago(32 * day);
@@ -168,8 +168,8 @@ describe('200: GET /org/usage (contract/organization.md#organization)', () => {
   });
 });
 
-describe('the panel’s organization settings', () => {
-  it('changes only what is sent, with what changed in the audit log', async () => {
+describe('the organization settings and audit log in the panel', () => {
+  it('changes only the fields that are sent and writes the old and new values to the audit log', async () => {
     const organizationId = await api.createOrganization({ name: 'Old name', plan: 'pro' });
     const admin = await api.createMember(organizationId);
     const panel = panelOf(admin);
@@ -205,7 +205,7 @@ describe('the panel’s organization settings', () => {
   });
 
   it.each([{ timezone: 'Mars/Olympus' }, { locale: 'not a locale' }, { name: ' ' }, { plan: 'scale' }])(
-    'refuses %j',
+    'rejects %j (invalid_request or unknown_fields)',
     async (input) => {
       const panel = panelOf(await api.createMember(await api.createOrganization()));
       const { code } = await refusalOf(panel.organization.updateOrganization(input as object));
@@ -213,7 +213,7 @@ describe('the panel’s organization settings', () => {
     },
   );
 
-  it('pages and filters the audit log, each organization its own', async () => {
+  it('pages and filters the audit log and shows nothing of another organization', async () => {
     const { organization: organizationId, panel } = await openPanel();
     for (const name of ['a', 'b', 'c']) await panel.tags.createTag({ name, type: 'contact' });
     await panel.organization.updateOrganization({ locale: 'en' });

@@ -38,8 +38,8 @@ async function beginOf(id: string, count: number, columns: object = {}): Promise
   return last;
 }
 
-describe('meters are counts over rows; days that are over are kept', () => {
-  it('what is kept is what is counted: the same numbers before and after', async () => {
+describe('usage meters of a past month, counted from rows and stored per day', () => {
+  it('are the same before and after the reconciler stores the day', async () => {
     const { id, usage } = await openSpace();
     const old = { createdAt: lastMonth };
     const seen = await beginOf(id, 2, old);
@@ -54,7 +54,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     expect(await usage()).toMatchObject(counts);
   });
 
-  it('a day that changes after it is over is counted as it stands: late rows, failures, conversations that are revealed', async () => {
+  it('follow late messages, later failures and revealed conversations after the day was stored', async () => {
     const { id, usage } = await openSpace();
     const old = { createdAt: lastMonth };
     const seen = await beginOf(id, 1, old);
@@ -73,7 +73,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     expect(await usage()).toMatchObject(changed);
   });
 
-  it('what an erased person used stays used, whether the day was kept already or not', async () => {
+  it('keep the usage of an erased contact, whether or not the day was stored before', async () => {
     const { id, usage } = await openSpace();
     const key = await api.createKey(id);
     for (const isKept of [false, true]) {
@@ -90,7 +90,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     }
   });
 
-  it('every night a difference is corrected, and told in GET /org', async () => {
+  it('are corrected by the nightly reconciler, with an alert usage_corrected in GET /org', async () => {
     const { id, usage } = await openSpace();
     const key = await api.createKey(id);
     await beginOf(id, 3, { createdAt: lastMonth });
@@ -107,7 +107,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     expect(await reconcileUsageOf(id)).toBe(0);
   });
 
-  it('calls are counted beside their rows: a tally that lost some is set right while the rows are there', async () => {
+  it('correct the tally of API calls from the request log, except for its first day', async () => {
     const { id } = await openSpace();
     const days = [5, 4, 3].map((ago) => new Date(Date.parse(new Date(today - ago * dayMs).toISOString().slice(0, 10))));
     await api.prisma.usageTally.createMany({
@@ -125,7 +125,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     expect(kept.map(({ count }) => Number(count))).toEqual([9, 4, 5]);
   });
 
-  it('a plan that is used up stays so when people are erased: the limit counts what usage shows, kept days included', async () => {
+  it('keep a used-up plan at its limit (402) after contacts are erased, also with stored days', async () => {
     const id = await api.createOrganization({ plan: 'trial', trialEndsAt: new Date(today + dayMs) });
     const key = await api.createKey(id);
     const agent = await createPublishedAgent(id, { knowledge: [] });
@@ -145,7 +145,7 @@ describe('meters are counts over rows; days that are over are kept', () => {
     expect(await chat()).toMatchObject(refused);
   });
 
-  it('several processes that count at once count once', async () => {
+  it('count once when four reconcilers run at the same time', async () => {
     const { id, usage } = await openSpace();
     await beginOf(id, 2, { createdAt: lastMonth });
     const all = await Promise.all([1, 2, 3, 4].map(() => reconcileUsageOf(id)));
@@ -154,13 +154,13 @@ describe('meters are counts over rows; days that are over are kept', () => {
   });
 });
 
-describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
+describe('usage e-mails at 50, 80 and 100 % of the plan limit', () => {
   const subjectsOf = async (organizationId: string) =>
     (
       await api.prisma.mail.findMany({ where: { organizationId, kind: 'plan.usage' }, orderBy: { createdAt: 'asc' } })
     ).map(({ subject }) => subject);
 
-  it('each once a month, to administrators, also when two processes see it at once; again by a higher limit', async () => {
+  it('are sent once each to administrators, also with two processes, and again after a higher limit', async () => {
     const id = await api.createOrganization({ plan: 'free' });
     await api.createMember(id);
     await api.createMember(id, { role: 'editor' });
@@ -180,7 +180,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     expect(await subjectsOf(id)).toEqual(['50% do plano usado', '100% do plano usado', '50% do plano usado']);
   });
 
-  it('e-mail, panel and GET /org/usage say the same numbers, and the day it will be used up', async () => {
+  it('contain the numbers of the panel and GET /org/usage, and the day on which the plan is used up', async () => {
     const id = await api.createOrganization({ plan: 'free' });
     const began = new Date(Math.max(monthBegan, today - 5 * dayMs));
     await api.prisma.organization.update({ where: { id }, data: { createdAt: began } });
@@ -216,7 +216,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     ['too early to say', 2, 80, null],
     ['used up within the month', 11, 50, 'o plano acaba em 21 de '],
     ['enough until its end', 28, 50, 'o plano dura até o fim dele'],
-  ])('of how long the plan holds the e-mail says what is known: %s', async (_, day, begun, said) => {
+  ])('estimate how long the plan lasts only as far as known: %s', async (_, day, begun, said) => {
     const id = await api.createOrganization({ plan: 'free' });
     await api.createMember(id);
     const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth() + 1];
@@ -230,7 +230,7 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     else expect(mail?.text).not.toContain('Se o mês continuar');
   });
 
-  it('also when the plan is lowered and nobody writes any more', async () => {
+  it('are sent once when the plan is lowered and no conversation starts afterwards', async () => {
     const id = await api.createOrganization({ plan: 'pro' });
     await api.createMember(id);
     await beginOf(id, 90, { createdAt: new Date(monthBegan) });
@@ -244,13 +244,13 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
   });
 });
 
-describe('limits are obeyed by every process within 30 s', () => {
+describe('plan limits in every process within 30 s', () => {
   const fallBehind = (ms: number) => {
     const at = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => at + ms);
   };
 
-  it('a plan that somebody else changed is felt when what is known of the key is 30 s old', async () => {
+  it('apply a plan changed by another process once the cached API key is 30 s old', async () => {
     const id = await api.createOrganization({ plan: 'pro' });
     const key = await api.createKey(id);
     const write = async () => (await api.call('POST', '/contacts', { key, body: { email: 'a@b.test' } })).status;
@@ -266,7 +266,7 @@ describe('limits are obeyed by every process within 30 s', () => {
 });
 
 describe('free service messages', () => {
-  it('are shown for each number: 1 000 a month, of which failed ones and other prices take nothing', async () => {
+  it('are counted per number out of 1 000 a month, without failed and paid messages', async () => {
     const id = await api.createOrganization();
     const panel = panelOf(await api.createMember(id));
     const connectionId = await createConnection(id, { name: 'Suporte' });

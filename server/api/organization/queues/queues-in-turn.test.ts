@@ -50,8 +50,8 @@ const waiting = async ({ boss }: Team) => (await boss.queues.listQueues({})).dat
 const conversations = (organization: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => createConversation(organization)));
 
-describe('a queue that gives in turn', () => {
-  it('20 at once are spread evenly, and nobody gets more than there is room for', async () => {
+describe('a queue with round-robin assignment', () => {
+  it('spreads 20 simultaneous conversations evenly and gives no member more than the capacity', async () => {
     const team = await teamOf(4, null);
     for (const person of team.people) await seen(team.organization, person);
     const ids = await conversations(team.organization, 20);
@@ -65,7 +65,7 @@ describe('a queue that gives in turn', () => {
     expect(await waiting(narrow)).toBe(8);
   });
 
-  it('20 calls that move one are one move', async () => {
+  it('moves and assigns a conversation once when 20 calls move it at the same time', async () => {
     const team = await teamOf(3, null);
     for (const person of team.people) await seen(team.organization, person);
     const id = await createConversation(team.organization);
@@ -81,7 +81,7 @@ describe('a queue that gives in turn', () => {
     ]);
   });
 
-  it('a handoff into it is given as if taken over, with its domain event', async () => {
+  it('assigns a handoff to a member as a takeover, with its domain events', async () => {
     const team = await teamOf(1, 1);
     await seen(team.organization, team.people[0]);
     await team.boss.queues.updateQueue({ id: team.queue, is_default: true });
@@ -99,7 +99,7 @@ describe('a queue that gives in turn', () => {
     expect(events[2]?.context).toMatchObject({ user_id: team.people[0]?.userId });
   });
 
-  it('only whoever is present gets one; what waits is given to who comes, the longest first', async () => {
+  it('assigns only to members who are present, the longest waiting conversation first', async () => {
     const team = await teamOf(2, 1);
     const [ana, bruno] = team.people;
     await seen(team.organization, ana, 61);
@@ -119,7 +119,7 @@ describe('a queue that gives in turn', () => {
     expect(next.takeover?.user?.id).toBe(bruno?.userId);
   });
 
-  it('20 workers who give what waits give each once', async () => {
+  it('assigns each waiting conversation once when 20 workers run at the same time', async () => {
     const team = await teamOf(3, 4);
     const ids = await conversations(team.organization, 15);
     for (const id of ids) await team.boss.conversations.moveToQueue({ id, queue_id: team.queue });
@@ -131,7 +131,7 @@ describe('a queue that gives in turn', () => {
     expect(taken).toHaveLength(12);
   });
 
-  it('who leaves the team gets nothing of what they leave', async () => {
+  it('assigns the conversation of a removed member to another member', async () => {
     const team = await teamOf(2, null);
     const [leaves, stays] = team.people;
     await seen(team.organization, leaves);
@@ -143,7 +143,7 @@ describe('a queue that gives in turn', () => {
     expect(await heldBy(team)).toEqual([0, 1]);
   });
 
-  it('in a queue where people take for themselves nothing is given', async () => {
+  it('assigns nothing when its distribution is manual', async () => {
     const team = await teamOf(1, 5);
     await team.boss.queues.updateQueue({ id: team.queue, distribution: 'manual' });
     await seen(team.organization, team.people[0]);

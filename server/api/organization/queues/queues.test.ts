@@ -28,8 +28,8 @@ const waitingIn = async (id: string) => {
 };
 const rowOf = async (id: string) => (await panel.conversations.inbox({ ids: [id] })).data[0];
 
-describe('queues', () => {
-  it('administrators make, change and delete them; everybody who reads conversations sees them', async () => {
+describe('management of queues', () => {
+  it('lets administrators create, change and delete queues, and others who read conversations list them', async () => {
     const mine = await api.createOrganization();
     const member = await api.createMember(mine, { role: 'editor' });
     const [boss, other] = [panelOf(await api.createMember(mine)), panelOf(member)];
@@ -71,7 +71,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('only members who may hold conversations look after one; who leaves the team leaves its queues', async () => {
+  it('accepts only members who may hold conversations, and drops members who leave or lose the role', async () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));
     const finance = await api.createMember(mine, { role: 'financeiro' });
@@ -92,7 +92,7 @@ describe('queues', () => {
     expect((await boss.queues.listQueues({})).data).toMatchObject([{ id: queue.id, members: [] }]);
   });
 
-  it('20 at once of one name: one is made; one is the default at any time; there is a limit', async () => {
+  it('creates one of 20 queues with the same name, keeps one default queue and limits their number', async () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));
     const tried = await Promise.allSettled(
@@ -116,7 +116,7 @@ describe('queues', () => {
 });
 
 describe('a conversation in a queue', () => {
-  it('waits there for a person, counted until somebody takes it; nothing happens twice', async () => {
+  it('waits and is counted until a member takes over; 20 equal moves write one pair of events', async () => {
     const queue = await admin.queues.createQueue({ name: 'Support', member_ids: [ana.userId] });
     const id = await createConversation(organization);
     const moved = await panel.conversations.moveToQueue({ id, queue_id: queue.id });
@@ -144,7 +144,7 @@ describe('a conversation in a queue', () => {
     expect((await refusalOf(panel.conversations.moveToQueue({ id, queue_id: newId() }))).code).toBe('queue_not_found');
   });
 
-  it('asks for who looks after it alone; where nobody in particular does, for everybody', async () => {
+  it('counts as waiting for the members of its queue, or for all members if the queue has none', async () => {
     const mine = await api.createOrganization();
     const [clerk, other] = [await api.createMember(mine), await api.createMember(mine)];
     const boss = panelOf(clerk);
@@ -164,7 +164,7 @@ describe('a conversation in a queue', () => {
     expect(await seenBy(other)).toEqual([1, true]);
   });
 
-  it('narrows the inbox and its views, as agent, number and waiting for a reply do', async () => {
+  it('is found by inbox filters and views of its queue; a view of a deleted queue reports `missing`', async () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));
     const queue = await boss.queues.createQueue({ name: 'Support' });
@@ -189,7 +189,7 @@ describe('a conversation in a queue', () => {
     });
   });
 
-  it('released it is the AI’s again, in no queue; a queue that is deleted leaves it waiting', async () => {
+  it('leaves the queue on release, and keeps its handoff when the queue is deleted', async () => {
     const queue = await admin.queues.createQueue({ name: 'Gone' });
     const [released, left] = [await createConversation(organization), await createConversation(organization)];
     for (const id of [released, left]) await panel.conversations.moveToQueue({ id, queue_id: queue.id });
@@ -199,7 +199,7 @@ describe('a conversation in a queue', () => {
     expect(await rowOf(left)).toMatchObject({ queue: null, handoff: { requested_by: 'user' } });
   });
 
-  it('what asks for a person goes to the default queue, unless it is in one', async () => {
+  it('moves to the default queue on a handoff, unless it is already in a queue', async () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));
     const key = await api.createKey(mine);
@@ -221,7 +221,7 @@ describe('a conversation in a queue', () => {
     );
   });
 
-  it('stays in its queue when the one who held it leaves the team', async () => {
+  it('stays in its queue and waits again when the member who holds it is removed', async () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));
     const leaves = await api.createMember(mine, { role: 'atendente' });

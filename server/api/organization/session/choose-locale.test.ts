@@ -5,7 +5,7 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 describe('session.chooseLocale', () => {
-  it('keeps the language with the person', async () => {
+  it('stores the language of a member and rejects an unsupported one (invalid_request)', async () => {
     const member = await api.createMember(await api.createOrganization(), { role: 'financeiro' });
     const { body } = await api.callPanel(member, 'session.chooseLocale', { locale: 'en' });
     expect(body).toEqual({ ok: true, locale: 'en' });

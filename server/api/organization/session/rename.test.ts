@@ -5,7 +5,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-it('changes one’s own name and nobody else’s, by any role', async () => {
+it('session.rename changes the own name in any role, audits it, and rejects empty and long names', async () => {
   const organization = await api.createOrganization();
   const [me, other] = [
     await api.createMember(organization, { role: 'financeiro' }),

@@ -76,8 +76,8 @@ const actionsOf = async (organizationId: string) =>
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((one) => (one.status === 'fulfilled' ? 'ok' : (one.reason as { code: string }).code));
 
-describe('200', () => {
-  it('viewSecurity: one’s own sessions and events, which one asks, never another person’s', async () => {
+describe('account security: operations that succeed', () => {
+  it('viewSecurity returns the own sessions and events, and marks the session that asks', async () => {
     const [one, stranger] = [await start(), await start()];
     await enter(one.email, { userAgent: 'Mozilla/5.0 (iPhone) Version/19 Safari/604.1', address: '10.200.0.9' });
     const { sessions, events, two_factor, can_mail } = await one.panel.session.viewSecurity({});
@@ -91,7 +91,7 @@ describe('200', () => {
     expect((await stranger.panel.session.viewSecurity({})).sessions).toHaveLength(1);
   });
 
-  it('endSession ends that one at once', async () => {
+  it('endSession ends only the given session, and is audited', async () => {
     const one = await start();
     const other = await enter(one.email);
     const id = (await findSessionMember(other))?.sessionId ?? '';
@@ -101,7 +101,7 @@ describe('200', () => {
     expect(await actionsOf(one.organization)).toEqual(['session.started', 'session.started', 'session.revoked']);
   });
 
-  it('endOtherSessions ends all but this', async () => {
+  it('endOtherSessions ends all sessions but the one that asks', async () => {
     const one = await start();
     const others = [await enter(one.email), await enter(one.email)];
     expect(await one.panel.session.endOtherSessions({})).toEqual({ ok: true, ended: 2 });
@@ -109,7 +109,7 @@ describe('200', () => {
     expect(await findSessionMember(one.session)).not.toBeNull();
   });
 
-  it('changePassword ends all other sessions and open links, writes to the person, is audited', async () => {
+  it('changePassword ends other sessions and open links, sends an e-mail and is audited', async () => {
     const one = await start();
     const other = await enter(one.email);
     const link = await makeResetLink(one.email, 9);
@@ -144,7 +144,7 @@ describe('200', () => {
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link));
   });
 
-  it('resetPassword ends what else was sent, and of an account nobody had proven the second factor too', async () => {
+  it('resetPassword ends other links, and removes the second factor of an unproven account', async () => {
     const one = await start();
     const [used, other] = [await makeResetLink(one.email, 9), await makeResetLink(one.email, 9)];
     await reset(tokenOf(used?.link), chosen);
@@ -160,7 +160,7 @@ describe('200', () => {
     expect(await api.prisma.recoveryCode.count({ where: { userId: made.userId } })).toBe(0);
   });
 
-  it('askPasswordReset answers the same for nobody, mails at most three an hour, and says when there is no mail server', async () => {
+  it('askPasswordReset answers the same for an unknown e-mail and mails at most three links an hour', async () => {
     const one = await start();
     const ask = (email: string) => askPasswordReset(`10.${network}.0.2`, { email });
     completeEnv({ SMTP_URL: mailServer.url });
@@ -176,7 +176,7 @@ describe('200', () => {
     expect(await api.prisma.passwordReset.count({ where: { userId: one.userId } })).toBe(3);
   });
 
-  it('two factors: the code is asked after a right password, and only then', async () => {
+  it('two factors: the code is requested only after the right password', async () => {
     const one = await startWithFactor();
     const outcomes = await Promise.allSettled([
       enter(one.email),
@@ -190,7 +190,7 @@ describe('200', () => {
     expect(stored.secretSealed).not.toContain(one.secret);
   });
 
-  it('two factors: a code, however often it is sent, counts once; nor does one from before it', async () => {
+  it('two factors: a code works once, and an earlier code does not work afterwards', async () => {
     const one = await startWithFactor();
     const before = one.codeAt(60);
     const code = one.codeAt(90);
@@ -202,7 +202,7 @@ describe('200', () => {
     ]);
   });
 
-  it('disableTwoFactor by password and code; beginTwoFactor anew makes another secret', async () => {
+  it('disableTwoFactor needs password and code; beginTwoFactor then creates another secret', async () => {
     const one = await startWithFactor();
     const [code = ''] = one.codes;
     expect((await one.panel.session.viewSecurity({})).two_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
@@ -217,8 +217,8 @@ describe('200', () => {
   });
 });
 
-describe('races: 20 at once, one wins', () => {
-  it('a recovery code', async () => {
+describe('account security: simultaneous requests', () => {
+  it('a recovery code works once when it is sent 20 times at the same time', async () => {
     const one = await startWithFactor();
     const code = ` ${one.codes[3]?.toUpperCase()}`;
     // One address may make only ten attempts, so the attempts come from two addresses.
@@ -230,7 +230,7 @@ describe('races: 20 at once, one wins', () => {
     expect(await api.prisma.session.count({ where: { userId: one.userId } })).toBe(2);
   });
 
-  it('a link to a new password', async () => {
+  it('a reset link works once when it is used 20 times at the same time', async () => {
     const one = await start();
     const token = tokenOf((await makeResetLink(one.email, 9))?.link);
     const callers = Array.from({ length: 20 }, (_, i) => reset(token, `${chosen} ${i}`, i));
@@ -242,7 +242,7 @@ describe('races: 20 at once, one wins', () => {
     expect(codes(entered)).toEqual(['ok']);
   });
 
-  it('a sign-in with the old password beside its change leaves no session behind', async () => {
+  it('no session of the old password stays open when sign-ins run during a password change', async () => {
     const one = await start();
     const [changed, ...entered] = await Promise.allSettled([
       one.panel.session.changePassword({ password, new_password: chosen }),
@@ -255,23 +255,23 @@ describe('races: 20 at once, one wins', () => {
   });
 });
 
-describe('429', () => {
-  it('rate_limit_exceeded: links asked for and tried, ten a minute and address', () =>
+describe('account security: 429', () => {
+  it('rate_limit_exceeded from the 11th use of a reset link within a minute from one address', () =>
     withinOneMinute(async () => {
       const tries = await Promise.allSettled(Array.from({ length: 12 }, () => reset('x'.repeat(40), chosen, 100)));
       expect(codes(tries).filter((code) => code === 'rate_limit_exceeded')).toHaveLength(2);
     }));
 });
 
-describe('refused', () => {
-  it('401 invalid_code: enabling by a wrong code turns nothing on', async () => {
+describe('account security: refusals', () => {
+  it('401 invalid_code: a wrong code does not enable two factors', async () => {
     const one = await start();
     await one.panel.session.beginTwoFactor({ password });
     expect((await refusalOf(one.panel.session.enableTwoFactor({ code: '000000' }))).code).toBe('invalid_code');
     await enter(one.email);
   });
 
-  it('403 invalid_password: the old password is asked for everything that changes the account', async () => {
+  it('403 invalid_password: password and two-factor changes ask for the current password', async () => {
     const one = await startWithFactor();
     const calls = [
       () => one.panel.session.changePassword({ password: 'wrong', new_password: chosen }),
@@ -283,7 +283,7 @@ describe('refused', () => {
     expect((await refusalOf(wrongCode)).code).toBe('invalid_code');
   });
 
-  it('404: another person’s session, one that has ended, an unknown or old link', async () => {
+  it('404: the session of another person, and an expired or unknown reset link', async () => {
     const [one, stranger] = [await start(), await start()];
     const foreign = (await findSessionMember(stranger.session))?.sessionId ?? '';
     expect((await refusalOf(one.panel.session.endSession({ id: foreign }))).code).toBe('session_not_found');
@@ -295,7 +295,7 @@ describe('refused', () => {
     }
   });
 
-  it('409: a second factor that is on is not replaced; one that was begun is proven within 15 minutes', async () => {
+  it('409: an enabled second factor is not replaced, and setup must be completed within 15 minutes', async () => {
     const one = await startWithFactor();
     expect((await refusalOf(one.panel.session.beginTwoFactor({ password }))).code).toBe('two_factor_enabled');
     const other = await start();
