@@ -43,7 +43,7 @@ describe('alerts for interfaces that end on 7 December 2026 and are still used',
         type: 'ending_in_use',
         severity: 'warning',
         message:
-          'The API key ERP is called by /contacts-meta (2 calls in 7 days, the last one from 203.0.113.9). It ends on 2026-12-07: use /contacts-schema.',
+          'The API key ERP calls /contacts-meta (2 calls in 7 days, the last one from 203.0.113.9). It ends on 2026-12-07: use /contacts-schema.',
         object: { type: 'api_key', id },
         since: expect.any(String),
       },

@@ -50,8 +50,10 @@ const criticalMs = 3 * dayMs;
 function endingView({ ending, object_type, id, name, count, address, since }: EndingUseRow): Alert {
   const { until } = endingDates;
   const { name: what, replacement } = endings[ending];
-  const who = object_type === 'api_key' ? `The API key ${name}` : `The automation ${name}`;
-  const used = ending === 'old_token' ? `${who} is ${what}` : `${who} is called by ${what}`;
+  const isKey = object_type === 'api_key';
+  const who = isKey ? `The API key ${name}` : `The automation ${name}`;
+  // An API key calls the deprecated path. An automation is called at the deprecated path.
+  const used = ending === 'old_token' ? `${who} is ${what}` : `${who} ${isKey ? 'calls' : 'is called at'} ${what}`;
   const often = `${count} ${count === 1 ? 'call' : 'calls'} in 7 days${address ? `, the last one from ${address}` : ''}`;
   const end = `It ${now() > until ? 'ended' : 'ends'} on ${until.toISOString().slice(0, 10)}: use ${replacement}.`;
   return {
