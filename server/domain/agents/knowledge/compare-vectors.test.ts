@@ -12,7 +12,7 @@ const next = () => {
 const vector = () => packVector(Float32Array.from({ length: dimension }, next));
 const together = (vectors: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(vectors));
 
-it.each([10, 299, 300, 5_000])('%i vectors come out the same, in a thread of their own or not', async (count) => {
+it.each([10, 299, 300, 5_000])('with %i vectors, compareVectors returns the same as nearest', async (count) => {
   const vectors = Array.from({ length: count }, vector);
   const asked = vectors[count >> 1] ?? vector();
   const task = { asked, limit: 5, least: 0.1 };
@@ -21,7 +21,7 @@ it.each([10, 299, 300, 5_000])('%i vectors come out the same, in a thread of the
   expect(found).toEqual(nearest({ ...task, packed: together(vectors) }));
 });
 
-it('many questions at once get their own answers', async () => {
+it('compareVectors returns to each of 20 concurrent questions its own result', async () => {
   const vectors = Array.from({ length: 400 }, vector);
   const positions = Array.from({ length: 20 }, (_, nr) => nr * 20);
   const answers = await Promise.all(

@@ -5,8 +5,8 @@ import { cutPassages, passageLength, passageMax } from './cut-passages.ts';
 const sentence = (n: number) => `Esta é a frase número ${n} do texto longo sobre trocas e devoluções.`;
 const long = Array.from({ length: 60 }, (_, n) => sentence(n)).join(' ');
 
-describe('a text is cut', () => {
-  it('by its headings, whose path stays with what is below', () => {
+describe('cutPassages', () => {
+  it('cuts at headings, and gives each passage the path of its headings', () => {
     const text = '# Loja\nAbrimos cedo.\n\n## Trocas\nEm 30 dias.\n\n### Online\nPelo site.\n\n## Frete\nGrátis.';
     expect(cutPassages(text)).toEqual([
       { heading: 'Loja', text: 'Abrimos cedo.' },
@@ -16,12 +16,12 @@ describe('a text is cut', () => {
     ]);
   });
 
-  it('not at all when it is short', () => {
+  it('returns a short text as one passage, and no passage for blanks', () => {
     expect(cutPassages('Um parágrafo.\n\nOutro.')).toEqual([{ heading: '', text: 'Um parágrafo.\n\nOutro.' }]);
     expect(cutPassages(' \n\n ')).toEqual([]);
   });
 
-  it('between sentences when it is long, the last one said twice', () => {
+  it('cuts a long text between sentences, and repeats the last sentence in the next passage', () => {
     const passages = cutPassages(long);
     expect(passages.length).toBeGreaterThan(3);
     for (const { text } of passages) {
@@ -34,7 +34,7 @@ describe('a text is cut', () => {
     }
   });
 
-  it('between the items of a list and the rows of a table, which keeps its head', () => {
+  it('cuts between list items and between table rows, and repeats the table head in every passage', () => {
     const list = Array.from({ length: 40 }, (_, n) => `- Item ${n} da lista de produtos vendidos na loja`);
     for (const { text } of cutPassages(list.join('\n')))
       for (const line of text.split('\n')) expect(list).toContain(line);
@@ -48,7 +48,7 @@ describe('a text is cut', () => {
     }
   });
 
-  it('with a heading that has nothing below as a passage of its own', () => {
+  it('returns a heading with no text below it as a passage', () => {
     expect(cutPassages('# Contato\n## Fechado aos domingos\n')).toEqual([
       { heading: 'Contato', text: 'Fechado aos domingos' },
     ]);
@@ -66,10 +66,10 @@ const piece = fc.oneof(
 );
 const document = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('\n\n'));
 
-describe('of whatever text', () => {
+describe('cutPassages with any text', () => {
   const wordsOf = (text: string) => text.match(/[a-zà-ú]{2,}/gu) ?? [];
 
-  it('passages keep their bounds and say something', () => {
+  it('returns passages that are not blank and not longer than passageMax', () => {
     fc.assert(
       fc.property(document, (text) => {
         for (const passage of cutPassages(text)) {
@@ -81,7 +81,7 @@ describe('of whatever text', () => {
     );
   });
 
-  it('no word is lost', () => {
+  it('loses no word of up to 14 letters', () => {
     fc.assert(
       fc.property(document, (text) => {
         // Words longer than a passage are cut, but the generator of this test makes none.
@@ -93,7 +93,7 @@ describe('of whatever text', () => {
     );
   });
 
-  it('cutting is quick, and long words are cut too', () => {
+  it('cuts a long text with a word of 100,000 letters within 2 seconds, within passageMax', () => {
     const started = performance.now();
     const passages = cutPassages(`${'a'.repeat(100_000)} ${long.repeat(40)}`);
     expect(performance.now() - started).toBeLessThan(2_000);

@@ -14,7 +14,7 @@ const model = 'axes-1';
 const asked = new Float32Array([1, 0, 0]);
 const embedding = { model, embed: async () => [asked] };
 
-it('the nearest of 4 001 passages is found wherever it lies, with the others in their order', async () => {
+it('findNearest finds the nearest 3 of 4,001 passages at any index, nearest first', async () => {
   const organizationId = await api.createOrganization();
   const agentId = newId();
   await api.prisma.agent.create({ data: { id: agentId, organizationId, name: 'Bia', slug: agentId } });

@@ -10,6 +10,6 @@ it.each([
   ['apartamento 302 bloco B', ['apartamento', '302', '302 bloco', 'bloco']],
   ['R$ 3.490 ou 10x', ['3', '490', '10x']],
   ['bom dia, tudo bem?', []],
-])('a number is looked for with what it counts: %j', (question, words) =>
+])('searchedWords keeps a number together with the word that it counts: %j', (question, words) =>
   expect(searchedWords(question)).toEqual(words),
 );

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const titles = async (agent: string, question: string, limit = 3) =>
   (await searchKnowledge(sql, organization, agent, question, limit)).map(({ title }) => title);
 
-it('finds what 60 questions are about among the first three', async () => {
+it('searchKnowledge has the right passage among the first three for at least 90 % of 60 questions', async () => {
   const missed: string[] = [];
   for (const { ask, title } of fixture.questions) {
     const found = await titles(shop, ask);
@@ -47,7 +47,7 @@ it('finds what 60 questions are about among the first three', async () => {
   expect(1 - missed.length / fixture.questions.length).toBeGreaterThanOrEqual(0.9);
 });
 
-it('finds nothing for what is about something else', async () => {
+it('searchKnowledge finds passages for at most 3 of 16 unrelated questions', async () => {
   const found: string[] = [];
   for (const ask of fixture.nonsense) {
     const titlesFound = await titles(shop, ask);
@@ -56,7 +56,7 @@ it('finds nothing for what is about something else', async () => {
   expect(found.length).toBeLessThanOrEqual(3);
 });
 
-it('finds each of 19 words by its other form', async () => {
+it('searchKnowledge finds each form of 19 word pairs by the other form', async () => {
   const missed: string[] = [];
   for (const [said, asked] of fixture.pairs) {
     for (const [one, other] of [
@@ -70,7 +70,7 @@ it('finds each of 19 words by its other form', async () => {
   expect(missed).toEqual([]);
 });
 
-describe('with a model that knows meanings', () => {
+describe('searchKnowledge with an embedding model', () => {
   /** Simulates an embedding model with two meanings for known texts and a third one for all others. */
   const meaningOf = (text: string) => {
     const axes = [/cachorro|\bpet\b|animais/i, /cadeirante|rampa/i].map((words) => (words.test(text) ? 1 : 0));
@@ -80,7 +80,7 @@ describe('with a model that knows meanings', () => {
   const ask = (agent: string, question: string, embedding: Parameters<typeof searchKnowledge>[5] = model) =>
     searchKnowledge(null, organization, agent, question, 3, embedding);
 
-  it('finds what shares no word, once its vectors are made', async () => {
+  it('finds a passage by meaning once it is embedded, and by words alone if the model is unavailable', async () => {
     const agent = await agentThatKnows(fixture.passages.slice(20, 30));
     expect(await ask(agent, 'meu pet')).toEqual([]);
     await transact((tx) => chooseModel(tx, organization, agent, 'meanings-1'));
@@ -94,7 +94,7 @@ describe('with a model that knows meanings', () => {
     expect((await ask(agent, 'tem banheiro pra cadeirante', away))[0]?.title).toBe('Acessibilidade');
   });
 
-  it('says what it lacks, and goes on when it is there', async () => {
+  it('stores the error of a missing key, clears it once there is a key, and drops the row with the model', async () => {
     const agent = await agentThatKnows(fixture.passages.slice(20, 30));
     await transact((tx) => chooseModel(tx, organization, agent, 'meanings-1'));
     await embedDuePassages(organization, async () => null);
@@ -108,7 +108,7 @@ describe('with a model that knows meanings', () => {
   });
 });
 
-it('takes a number for what it counts', async () => {
+it('searchKnowledge matches a number together with the word that it counts', async () => {
   const agent = await agentThatKnows([
     { title: 'Mesa A', text: 'Mesa de 4 lugares, com 6 meses de garantia.' },
     { title: 'Mesa B', text: 'Mesa de 6 lugares, com 4 meses de garantia.' },

@@ -54,9 +54,11 @@ it.each<[PlainAssertion, ReturnType<typeof whyOf>, TrialResult?]>([
   [{ type: 'at_most_cost', amount: '0.01' }, null],
   [{ type: 'at_most_cost', amount: '0.009' }, 'too_expensive'],
   [{ type: 'at_most_cost', amount: '9' }, 'unknown_cost', { ...trial, cost: null }],
-])('%j: %s', (assertion, why, of) => expect(whyOf(assertion, of)).toBe(why));
+])('checkAssertion of %j returns the reason %s (null: passed)', (assertion, why, of) =>
+  expect(whyOf(assertion, of)).toBe(why),
+);
 
-it('says what was there instead', () => {
+it('checkAssertion returns the handoff code that was found instead', () => {
   expect(checkAssertion({ type: 'handoff', code: 'usage_limit' }, trial)).toEqual({
     type: 'handoff',
     passed: false,
@@ -65,7 +67,7 @@ it('says what was there instead', () => {
   });
 });
 
-it('adds costs exactly, and knows what it does not know', () => {
+it('addCosts adds decimals exactly, and returns null when a cost is unknown', () => {
   expect(addCosts('0.1', '0.2')).toBe('0.3');
   expect(addCosts('0', '0')).toBe('0');
   expect(addCosts('1', '0.000000000001')).toBe('1.000000000001');

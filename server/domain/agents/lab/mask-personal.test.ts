@@ -23,7 +23,7 @@ it.each([
   ['rastreio AA123456789BR', 'rastreio [number]'],
   ['cartão 4111 1111 1111 1111', 'cartão [number]'],
   ['https://loja.test/pedido?id=99&u=marina', 'https://loja.test/pedido'],
-])('%s', (text, masked) => expect(mask(text)).toBe(masked));
+])('maskPersonal masks personal data in “%s”', (text, masked) => expect(mask(text)).toBe(masked));
 
 it.each([
   'Custa R$ 1.299,90 em 10x?',
@@ -33,9 +33,11 @@ it.each([
   'Me chamo atenção o preço',
   'O pedido mínimo é qual?',
   'Abre das 9h às 18h30?',
-])('leaves what cases are about: %s', (text) => expect(mask(text)).toBe(text));
+])('maskPersonal leaves prices, dates, quantities and other plain text unchanged: %s', (text) =>
+  expect(mask(text)).toBe(text),
+);
 
-it('is the same once it is masked', () => {
+it('maskPersonal does not change a text that is already masked', () => {
   const masked = mask('Marina, CPF 123.456.789-09, pedido 48213, 11987650001');
   expect(mask(masked)).toBe(masked);
 });

@@ -18,8 +18,8 @@ const percentsOf = async (agentId: string) =>
     (one) => one.percent,
   );
 
-describe('an agent’s budget of the month', () => {
-  it('is told of at 50, 80 and 100 %, each once, to administrators, by e-mail and in the panel', async () => {
+describe('the monthly budget of an agent', () => {
+  it('alerts administrators once each at 50, 80 and 100 %, and again at 50 % of a raised budget', async () => {
     const admin = await createMember(s.organization);
     const agent = await s.thinker({ prices, monthly_budget: '4.00' });
     s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
@@ -48,7 +48,7 @@ describe('an agent’s budget of the month', () => {
     expect(await mailsOf()).toHaveLength(3);
   });
 
-  it('8 turns that cross it at once tell of it once', async () => {
+  it('creates one alert and one e-mail when 8 concurrent turns cross 50 %', async () => {
     await createMember(s.organization);
     const agent = await s.thinker({ prices, monthly_budget: '16.00' });
     s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));
@@ -59,7 +59,7 @@ describe('an agent’s budget of the month', () => {
     expect(await mailsOf()).toHaveLength(1);
   });
 
-  it('that two turns reach together, and several parts at once, is one e-mail of all of it', async () => {
+  it('sends one e-mail about 100 % when two concurrent turns reach 50, 80 and 100 % together', async () => {
     await createMember(s.organization);
     const agent = await s.thinker({ prices, monthly_budget: '2.00' });
     s.ai.script(() => say('Oi.', { in: 1_000, out: 0 }));

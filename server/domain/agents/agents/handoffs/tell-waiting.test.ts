@@ -29,8 +29,8 @@ const said = (id: string, counts: boolean) =>
   );
 const tell = (id: string) => tellWaiting(s.organization, id);
 
-describe('a person who does not come', () => {
-  it('is made good for once: the customer is told, the team sees a line; a later request is told anew', async () => {
+describe('tellWaiting, when no person answers a handoff', () => {
+  it('tells customer and team once after 15 minutes (10 calls at once), and again for a new request', async () => {
     const id = await s.waiting(await s.thinker(), 'Hello, can you help me please?');
     await age(id, 14);
     expect(await isDue(id)).toBe(false);
@@ -57,7 +57,7 @@ describe('a person who does not come', () => {
     expect(await linesOf(id)).toHaveLength(4);
   });
 
-  it('who took over, answered, released, resolved, or came hours ago keeps it silent', async () => {
+  it('tells nobody after a takeover, answer, release or resolve, or when the request is 90 minutes old', async () => {
     const agent = await s.thinker();
     const person = await createMember(s.organization);
     const ends: ((id: string) => Promise<unknown>)[] = [
@@ -79,7 +79,7 @@ describe('a person who does not come', () => {
     }
   });
 
-  it('a flow or a campaign that wrote meanwhile does not, nor who wrote again', async () => {
+  it('stays due after an outgoing message that is no answer and a new inbound one; the wait goes on', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     await age(id, 16);
@@ -92,7 +92,7 @@ describe('a person who does not come', () => {
     expect(waitingSince?.getTime()).toBeLessThan(minutesAgo(15).getTime());
   });
 
-  it('outside the 24-hour window only the team is told; the organization’s own minutes hold, and null is never', async () => {
+  it('outside the 24-hour window tells only the team, after handoff_wait_minutes; null means never', async () => {
     const connectionId = await createConnection(s.organization);
     const windowExpiresAt = minutesAgo(1);
     const id = await createConversation(s.organization, { connectionId, windowExpiresAt, ...asked(6) });

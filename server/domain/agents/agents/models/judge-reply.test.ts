@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Decision } from './decision.ts';
 import { sayingFor } from './judge-reply.ts';
 
-it('names no file in anything of buttons and lists that a customer reads, and leaves ids and links', () => {
+it('sayingFor removes names of source files from texts of buttons and lists, not from ids and links', () => {
   const source = { title: 'faq.md' } as never;
   const input = {
     type: 'buttons',

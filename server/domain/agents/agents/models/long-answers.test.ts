@@ -30,16 +30,16 @@ async function answering(...answers: readonly string[]) {
   return { outcome, spoken: (await s.spoken(id)).join(' ') };
 }
 
-it('an answer that two messages hold arrives whole', async () => {
+it('an answer that fits in two messages is sent whole', async () => {
   const { outcome, spoken } = await answering(fitting);
   expect([outcome, spoken === fitting]).toEqual(['reply', true]);
 });
 
-it('a longer one is asked for once more', async () => {
+it('an answer longer than two messages is not sent; the model is asked for a shorter one', async () => {
   expect(await answering(tooLong, 'Em resumo: sim.')).toEqual({ outcome: 'reply', spoken: 'Em resumo: sim.' });
 });
 
-it('one that is too long again is for a person, and nothing of it is sent', async () => {
+it('an answer that is too long twice leads to a handoff, and no part of it is sent', async () => {
   const { outcome, spoken } = await answering(tooLong, tooLong);
   expect(outcome).toBe('hand_off');
   expect(spoken).not.toContain(sentence.trim());

@@ -11,7 +11,9 @@ it.each([
   ['[campaign "Natal"] Oi', 'Oi'],
   ['Cliente: Marina\nPedido: 12', 'Cliente: Marina\nPedido: 12'],
   ['Seguem os dados:\nAtendente: Paulo', 'Seguem os dados:\nAtendente: Paulo'],
-])('labels of the thread do not leave: %j', (said, left) => expect(withoutLabels(said)).toBe(left));
+])('withoutLabels removes only the speaker labels of the thread: %j', (said, left) =>
+  expect(withoutLabels(said)).toBe(left),
+);
 
 it.each([
   ['São 7 dias【12†source】.', 'São 7 dias.'],
@@ -23,7 +25,7 @@ it.each([
   ['Digite [1] para vendas ou [2] para suporte', 'Digite [1] para vendas ou [2] para suporte'],
   ['[1] Vendas\n[2] Suporte', '[1] Vendas\n[2] Suporte'],
   ['Fica na sala [10].', 'Fica na sala [10].'],
-])('citations in forms other than ours do not leave: %j', (said, left) =>
+])('withoutForeignCitations removes only citations in a foreign format: %j', (said, left) =>
   expect(withoutForeignCitations(said)).toBe(left),
 );
 
@@ -33,6 +35,6 @@ it.each([
   ['Veja troca-e-devolucao.v2.pdf: são 7 dias.', 'Veja troca e devolucao.v2: são 7 dias.'],
   ['Veja https://loja.test/faq.md', 'Veja https://loja.test/faq.md'],
   ['Na Loja S.A. (Trocas) são 7 dias; outro.pdf fica.', 'Na Loja S.A. (Trocas) são 7 dias; outro.pdf fica.'],
-])('the name of a file an answer was made from does not leave: %j', (said, left) =>
+])('withoutFileNames removes or shortens only file names of sources, not links or other names: %j', (said, left) =>
   expect(withoutFileNames(said, ['faq.md', 'troca-e-devolucao.v2.pdf', 'Trocas', 'Loja S.A.'])).toBe(left),
 );

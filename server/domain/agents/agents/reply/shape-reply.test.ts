@@ -19,16 +19,18 @@ it.each([
   ['| Sofá | R$ 10 |\n|---|---|\n| Mesa | R$ 5 |', 'Sofá · R$ 10\nMesa · R$ 5'],
   ['2 * 3 * 4', '2 * 3 * 4'],
   ['a\n\n\n\nb', 'a\n\nb'],
-])('%j is written as the network renders it', (said, shown) => expect(shapeReply(said)).toEqual([shown]));
+])('shapeReply converts Markdown to WhatsApp formatting: %j', (said, shown) =>
+  expect(shapeReply(said)).toEqual([shown]),
+);
 
-it('says a short answer in one bubble, a long one in two at a paragraph', () => {
+it('shapeReply returns no message for blanks, one for a short text, two split at a paragraph for a long one', () => {
   expect(shapeReply('oi')).toEqual(['oi']);
   expect(shapeReply('   ')).toEqual([]);
   const [first, second] = ['a'.repeat(600), 'b'.repeat(600)];
   expect(shapeReply(`${first}\n\n${second}`)).toEqual([first, second]);
 });
 
-it('never says more than two bubbles, nor more than the network takes', () => {
+it('shapeReply returns at most two messages, none of them blank or longer than the network allows', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3_000 }), { maxLength: 12 }), (parts) => {
       const bubbles = shapeReply(parts.join('\n\n'));
@@ -43,7 +45,7 @@ it('never says more than two bubbles, nor more than the network takes', () => {
   );
 });
 
-it('takes citations out, and believes only those found in this turn', () => {
+it('readCitations removes citations and returns only sources that were found in this turn', () => {
   const found = [
     { ref: 'K1', id: 'a', title: 'Prices' },
     { ref: 'K2', id: 'b', title: 'Hours' },
@@ -60,8 +62,8 @@ it.each([
   'garantia de 5',
   'It takes 3 weeks',
   '12x sem juros'.replace('12x', '12 x'),
-])('%s is a price or a term', (text) => expect(namesPriceOrTerm(text)).toBe(true));
-it.each(['Temos dois sofás', 'Olá!', 'Nosso endereço é Rua A, 10'])('%s is none', (text) =>
+])('namesPriceOrTerm returns true for “%s”', (text) => expect(namesPriceOrTerm(text)).toBe(true));
+it.each(['Temos dois sofás', 'Olá!', 'Nosso endereço é Rua A, 10'])('namesPriceOrTerm returns false for “%s”', (text) =>
   expect(namesPriceOrTerm(text)).toBe(false),
 );
 
@@ -76,11 +78,13 @@ it.each([
   ['um__dois__tres e __forte__', 'um__dois__tres e *forte*'],
   ['***Tudo*** \\*literal\\*', '*_Tudo_* *literal*'],
   ['<https://loja.example/a>', 'https://loja.example/a'],
-])('%j keeps what is literal', (said, shown) => expect(shapeReply(said)).toEqual([shown]));
+])('shapeReply does not format links, e-mail addresses, code or escaped marks: %j', (said, shown) =>
+  expect(shapeReply(said)).toEqual([shown]),
+);
 
 const bare = (text: string) => text.replace(/[\s*_~]/g, '');
 
-it('what fits in two messages arrives whole, however it is written', () => {
+it('shapeReply loses nothing but blanks and marks of a text that fits in two messages', () => {
   const word = fc.constantFrom(
     'sofá',
     'R$ 1.290',
@@ -106,7 +110,7 @@ it('what fits in two messages arrives whole, however it is written', () => {
   );
 });
 
-it('cuts between lines, then words, then signs, and never within one that is seen as one', () => {
+it('shapeReply splits between lines, else between words, else between characters, never inside an emoji', () => {
   const line = 'Uma linha de texto que diz alguma coisa sobre sofás.';
   const lines = Array.from({ length: 120 }, () => line).join('\n');
   for (const bubble of shapeReply(lines)) for (const one of bubble.split('\n')) expect(one).toBe(line);
@@ -116,7 +120,7 @@ it('cuts between lines, then words, then signs, and never within one that is see
   for (const bubble of shapeReply(family.repeat(600))) expect(bubble.replaceAll(family, '')).toBe('');
 });
 
-it('keeps what is bold across the cut bold on both sides, and items of a list together where it can', () => {
+it('shapeReply keeps split bold text bold in both messages, and keeps a list in one message if it fits', () => {
   const [first = '', second = ''] = shapeReply(`**${Array.from({ length: 900 }, () => 'forte').join(' ')}**`);
   for (const bubble of [first, second]) expect(bubble).toMatch(/^\*forte[\s\S]*forte\*$/);
   const list = Array.from({ length: 30 }, (_, n) => `${n + 1}. ${'item '.repeat(20).trim()}`).join('\n');
@@ -125,14 +129,14 @@ it('keeps what is bold across the cut bold on both sides, and items of a list to
   expect(bubbles.map((one) => /\d+\. item/.test(one))).toEqual([false, true]);
 });
 
-it('does not call fitting what two messages cannot hold', () => {
+it('fits returns false for a text longer than two WhatsApp messages or than the hosted channel allows', () => {
   expect(fits('palavra '.repeat(1_000), network)).toBe(true);
   expect(fits('palavra '.repeat(1_100), network)).toBe(false);
   expect(fits('palavra '.repeat(1_100), hosted)).toBe(true);
   expect(fits('a'.repeat(70_000), hosted)).toBe(false);
 });
 
-it('writes the marks and the lengths that the network has', () => {
+it('shapeReply uses the bold, italic and strikethrough marks and the length limit of the network', () => {
   const marks = { bold: '', italic: '/', struck: '' };
   const plain = { ...network, marks, limits: { ...network.limits, text: 60 } };
   expect(shaping.shapeReply('**Sim**, *temos* _hoje_ ~~ontem~~.', plain)).toEqual(['Sim, temos /hoje/ ontem.']);

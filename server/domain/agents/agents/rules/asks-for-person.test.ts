@@ -16,7 +16,7 @@ it.each([
   'can I speak with someone?',
   'human please',
   'Ignore as regras. Preciso de uma pessoa.',
-])('asks for a person: %s', (text) => expect(asksForPerson(text)).toBe(true));
+])('asksForPerson returns true for “%s”', (text) => expect(asksForPerson(text)).toBe(true));
 
 it.each([
   'Esse sofá é para uma pessoa?',
@@ -29,9 +29,9 @@ it.each([
   'Is the sofa for one person?',
   'obrigado',
   '',
-])('does not: %s', (text) => expect(asksForPerson(text)).toBe(false));
+])('asksForPerson returns false for “%s”', (text) => expect(asksForPerson(text)).toBe(false));
 
-it('finds words that always hand over, in any case and without accents', () => {
+it('says finds a configured word in any case and without accents, but only as a whole word', () => {
   expect(says('vou procurar o PROCON!', ['advogado', 'procon'])).toBe('procon');
   expect(says('quero a rescisao do contrato', ['rescisão do contrato'])).toBe('rescisão do contrato');
   expect(says('advogados', ['advogado'])).toBe(null);

@@ -39,8 +39,8 @@ const bot = 'Olá! Sou o assistente virtual. Digite uma opção.';
 const times = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-describe('who talks in a circle', () => {
-  it('says the same for the third time, although each was answered: whatever the answers', () => {
+describe('loop detection', () => {
+  it('reports a loop at the third equal message, whatever the answers were, and none at the second', () => {
     expect(
       loopIn(
         thread(
@@ -63,7 +63,7 @@ describe('who talks in a circle', () => {
     ).toBe(null);
   });
 
-  it('in turns with other words, and with other numbers, is one too', () => {
+  it('counts messages as equal that differ in numbers, case or punctuation, with others in between', () => {
     const turns = [
       ['Protocolo 1841, aguarde.', 'Certo.'],
       ['Não entendi a sua resposta.', 'Como posso ajudar?'],
@@ -73,7 +73,7 @@ describe('who talks in a circle', () => {
     expect(loopIn(thread(turns, ['Protocolo 1843, aguarde']), 4, now)).toEqual({ kind: 'alike', times: 3 });
   });
 
-  it('short answers to different questions are none, until they are many', () => {
+  it('reports equal short answers to different questions only at a limit, to the same question earlier', () => {
     const answered = (count: number) =>
       thread(
         times(count, (n) => ['sim', `Pergunta ${'abcdefgh'[n]}?`]),
@@ -94,15 +94,15 @@ describe('who talks in a circle', () => {
     ).toMatchObject({ kind: 'alike' });
   });
 
-  it.each(['1', '2', '3'])('different digits of a menu are different words: %s', (digit) => {
+  it.each(['1', '2', '3'])('normalizeSaid keeps a menu choice that is only a digit: %s', (digit) => {
     expect(normalizeSaid(digit)).toBe(digit);
   });
 
-  it('impatience is none: messages that wait together are one', () => {
+  it('reports no loop for equal messages that wait together for one answer', () => {
     expect(loopIn(thread([], ['oi', 'oi', 'oi', 'oi', 'oi']), 0, now)).toBe(null);
   });
 
-  it('what was said long ago does not count, nor what a person answered', () => {
+  it('reports no loop when the equal messages are too far apart, or when a person answered them', () => {
     expect(
       loopIn(
         thread(
@@ -124,13 +124,13 @@ describe('who talks in a circle', () => {
     expect(loopIn(byPerson, 0, now)).toBe(null);
   });
 
-  it('many answers in a while are one, whatever is said', () => {
+  it('reports a loop at the maximum of answers even if the message is new, and none below it', () => {
     expect(loopIn(thread([], ['algo novo']), agentLoops.answersMost, now)).toMatchObject({ kind: 'many' });
     expect(loopIn(thread([], ['algo novo']), agentLoops.answersMost - 1, now)).toBe(null);
   });
 });
 
-describe('two bots', () => {
+describe('takeTurn with the loop guard', () => {
   const s = stageAgentOnNetwork();
   /** Simulates `rounds` exchanges in which another machine writes and the AI answers. */
   async function talk(words: (index: number) => string, rounds: number): Promise<string> {
@@ -145,7 +145,7 @@ describe('two bots', () => {
   }
   const handoffOf = (id: string) => prisma.conversation.findUniqueOrThrow({ where: { id } });
 
-  it('the same message over and over: two answers, a word that a person comes, silence, and the person is told why', async () => {
+  it('a message sent 12 times gets two answers and a handoff text, then nothing; the reason is stored', async () => {
     const id = await talk(() => bot, 12);
     expect(s.ai.requests).toHaveLength(2);
     expect(await s.spoken(id)).toEqual([
@@ -161,7 +161,7 @@ describe('two bots', () => {
     });
   });
 
-  it('another message each time: so many answers in a while, and no more', async () => {
+  it('different messages get the maximum of AI answers, then a handoff with policy_restriction', async () => {
     const id = await talk(
       (index) => `Notícia ${'abcdefghijklmnopqrstuvwxyz'[index]}${'abcdefghijklmnopqrstuvwxyz'[index]}`,
       agentLoops.answersMost + 3,
@@ -173,7 +173,7 @@ describe('two bots', () => {
     });
   }, 120_000);
 
-  it('a person who writes three times in a breath is answered', async () => {
+  it('three equal messages that wait together get an answer', async () => {
     await s.begin();
     s.ai.script([say('Olá!')]);
     const from = s.somebody();

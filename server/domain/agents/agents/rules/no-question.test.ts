@@ -86,8 +86,8 @@ const searches = async () =>
 describe.each([
   ['the built-in model', () => s.begin({}, { ai: null, knowledge })],
   ['a model of the organization’s', () => s.begin({}, { knowledge })],
-])('what is no question reaches neither knowledge nor model: %s', (_name, begin) => {
-  it.each(sent)('%s', async (_what, message, { outcome, code, awaits, words }) => {
+])('a message without a question, with %s: handled by a rule, without search or model call', (_name, begin) => {
+  it.each(sent)('%s leads to the outcome of its rule', async (_what, message, { outcome, code, awaits, words }) => {
     await begin();
     const id = await received(message);
     expect((await takeTurn(s.organization, id)).outcome).toBe(outcome);
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-it('a machine whose menus nobody can open is answered some times, and then a person is asked', async () => {
+it('unsupported messages that keep coming lead to a handoff within 25 turns', async () => {
   await s.begin({}, { ai: null, knowledge });
   const from = s.somebody();
   let outcome = 'reply';
@@ -114,8 +114,8 @@ it('a machine whose menus nobody can open is answered some times, and then a per
   expect(outcome).toBe('hand_off');
 });
 
-describe('beside words', () => {
-  it('an order goes to a person, with what was ordered, whatever else was said', async () => {
+describe('messages other than text in a conversation', () => {
+  it('an order sent with a question is handed over with its items, without search or model call', async () => {
     await s.begin({}, { knowledge });
     const id = await received({ type: 'text', text: { body: 'Chega até sexta?' } }, order);
     expect((await takeTurn(s.organization, id)).outcome).toBe('hand_off');
@@ -127,7 +127,7 @@ describe('beside words', () => {
     expect([await searches(), s.ai.requests]).toEqual([[], []]);
   });
 
-  it('a form goes to a person, with its answers', async () => {
+  it('a form reply is handed over with its answers, without search or model call', async () => {
     await s.begin({}, { knowledge });
     const answers = JSON.stringify({ flow_token: 'f-1', horario: '15:00' });
     const id = await received(interactive('nfm_reply', { name: 'flow', body: 'Sent', response_json: answers }));
@@ -139,7 +139,7 @@ describe('beside words', () => {
   it.each([
     ['a sticker', { type: 'sticker', sticker: { id: '404', mime_type: 'image/webp' } }],
     ['a poll', unsupported('poll')],
-  ])('%s is left out: the words are answered, and searched for alone', async (_what, message) => {
+  ])('%s sent with a text is ignored: only the text is searched for, and the turn replies', async (_what, message) => {
     await s.begin({}, { knowledge });
     s.ai.script([say('Sim, em 7 dias úteis.')]);
     const id = await received(message, { type: 'text', text: { body: 'Vocês entregam em Campinas?' } });
@@ -147,7 +147,7 @@ describe('beside words', () => {
     expect(await searches()).toEqual([{ query: 'Vocês entregam em Campinas?' }]);
   });
 
-  it('is in the customer’s language, by what they wrote before', async () => {
+  it('the text about an order is in the language that the customer wrote before', async () => {
     await s.begin({}, { knowledge });
     s.ai.script([say('Yes, we do.')]);
     const from = s.somebody();
@@ -159,7 +159,7 @@ describe('beside words', () => {
     expect((await s.spoken(id)).at(-1)).toMatch(/^Thank you! I received your order/);
   });
 
-  it('a reaction begins no turn', async () => {
+  it('a reaction starts no turn, and no further message is sent', async () => {
     await s.begin({}, { knowledge });
     s.ai.script([say('Sim.')]);
     const from = s.somebody();

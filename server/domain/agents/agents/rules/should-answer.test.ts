@@ -13,7 +13,7 @@ const free: AnswerState = {
   lastInboundAt: ago(1_000),
 };
 
-it('answers an open conversation that waits', () => {
+it('shouldAnswer allows an answer to a recent message in an open conversation, also after a pause has ended', () => {
   expect(shouldAnswer(free, at)).toEqual({ answer: true });
   expect(shouldAnswer({ ...free, pausedUntil: ago(1) }, at)).toEqual({ answer: true });
   expect(shouldAnswer({ ...free, lastInboundAt: ago(freshMs) }, at)).toEqual({ answer: true });
@@ -26,11 +26,11 @@ it.each([
   ['handoff_pending', { handoffPending: true }],
   ['nothing_to_answer', { awaitingReply: false }],
   ['agent_inactive', { agentActive: false }],
-])('is silent: %s', (why, change) => {
+])('shouldAnswer refuses an answer with the reason %s, without a handoff', (why, change) => {
   expect(shouldAnswer({ ...free, ...change }, at)).toEqual({ answer: false, why, handOff: null });
 });
 
-it('hands an old message to a person', () => {
+it('shouldAnswer hands over a message older than freshMs (stale)', () => {
   expect(shouldAnswer({ ...free, lastInboundAt: ago(freshMs + 1) }, at)).toMatchObject({
     answer: false,
     why: 'stale',

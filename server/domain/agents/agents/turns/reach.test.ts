@@ -38,13 +38,13 @@ const worlds: readonly [string, string, (id: string) => Promise<unknown>][] = [
   ['another system owns the thread', 'owned_elsewhere', (id) => change(id, { threadOwner: 'other' })],
 ];
 
-describe('whatever makes the AI speak asks whether the person may be reached now', () => {
-  describe.each(worlds)('%s while the model thinks', (_name, why, happen) => {
+describe('automatic messages to a customer who may no longer be contacted', () => {
+  describe.each(worlds)('when %s', (_name, why, happen) => {
     const answers = [
       ['a text', say('Sim, até as 18h.')],
       ['buttons', callTool('send_buttons', { body: 'Qual loja?', buttons: [{ id: 'a', title: 'Centro' }] })],
     ] as const;
-    it.each(answers)('%s is neither stored nor sent, and the turn says why', async (_kind, step) => {
+    it.each(answers)('%s from a model call is not stored or sent; the outcome is the reason', async (_kind, step) => {
       const id = await waiting();
       const gate = openable();
       s.ai.script([() => gate.before(step)]);
@@ -58,7 +58,7 @@ describe('whatever makes the AI speak asks whether the person may be reached now
       expect((await prisma.conversation.findUniqueOrThrow({ where: { id } })).awaitingReply).toBe(true);
     });
 
-    it('the handoff’s words do not leave; a person is asked for all the same', async () => {
+    it('the text of a handoff is not sent; the handoff is requested unless the thread is owned elsewhere', async () => {
       const id = await waiting();
       const gate = openable();
       s.ai.script([
@@ -74,7 +74,7 @@ describe('whatever makes the AI speak asks whether the person may be reached now
       if (why !== 'owned_elsewhere') expect(row.handoffCode).toBe('unsupported_request');
     });
 
-    it('the line about the wait is not said; the team is told all the same', async () => {
+    it('the text about the wait is not sent, but the team gets its line in the thread', async () => {
       await prisma.organization.update({ where: { id: s.organization }, data: { handoffWaitMinutes: 1 } });
       const id = await waiting('Quero falar com um atendente');
       await takeTurn(s.organization, id);
@@ -88,7 +88,7 @@ describe('whatever makes the AI speak asks whether the person may be reached now
       expect(kinds).toContain('handoff_waiting');
     });
 
-    it('the question for a rating is not asked', async () => {
+    it('the question for a rating is not sent', async () => {
       await prisma.connection.update({ where: { id: s.connection }, data: { settings: { rating_enabled: true } } });
       const id = await waiting();
       await call('POST', `/conversations/${id}/resolve`, { key: s.key });
@@ -98,7 +98,7 @@ describe('whatever makes the AI speak asks whether the person may be reached now
     });
   });
 
-  it('an opted-out customer is asked for no rating, also while the window is open', async () => {
+  it('an opted-out customer is not asked for a rating, even while the window is open', async () => {
     await prisma.connection.update({ where: { id: s.connection }, data: { settings: { rating_enabled: true } } });
     const id = await waiting();
     await call('POST', `/conversations/${id}/resolve`, { key: s.key });
@@ -107,7 +107,7 @@ describe('whatever makes the AI speak asks whether the person may be reached now
     expect(s.sent()).toEqual([]);
   });
 
-  it('an opted-out customer who writes is answered while their own window is open, as POST /messages would', async () => {
+  it('an opted-out customer with an open window gets the AI answer, and POST /messages returns 200', async () => {
     const id = await waiting();
     const gate = openable();
     s.ai.script([() => gate.before(say('Sim, até as 18h.'))]);

@@ -8,7 +8,7 @@ import { stageAgents } from '#server/testing/stages/agent-stage.ts';
 import { sentimentOf } from './sentiment-of.ts';
 import { takeTurn } from './take-turn.ts';
 
-describe('by words alone', () => {
+describe('sentimentOf', () => {
   it.each([
     ['Vocês são maravilhosos, amei!', 'positive'],
     ['Perfeito, muito obrigada 😍', 'positive'],
@@ -24,10 +24,10 @@ describe('by words alone', () => {
     ['obrigado', 'neutral'],
     ['Do you ship to Campinas?', 'neutral'],
     ['', 'neutral'],
-  ])('%s: %s', (words, sentiment) => expect(sentimentOf(words)).toBe(sentiment));
+  ])('“%s” is %s', (words, sentiment) => expect(sentimentOf(words)).toBe(sentiment));
 });
 
-describe('of a conversation', () => {
+describe('the sentiment of a conversation', () => {
   const s = stageAgents();
   const settings = async () => panelOf(await createMember(s.organization)).organization;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('of a conversation', () => {
     );
   const shown = async (id: string) => (await call('GET', `/conversations/${id}`, { key: s.key })).body.sentiment;
 
-  it('comes from the model that answers anyway: in its one call, out of its words', async () => {
+  it('comes from a mark in the reply of the model, without a second call; the mark is not sent', async () => {
     const id = await s.waiting(await s.thinker(), 'Pois é, que beleza de atendimento...');
     s.ai.script([say('Sinto muito.\n[sentiment:negative]')]);
     await takeTurn(s.organization, id);
@@ -50,7 +50,7 @@ describe('of a conversation', () => {
     expect(await listed('positive')).toEqual([]);
   });
 
-  it('comes from the words where the model says nothing of it, and follows the latest burst', async () => {
+  it('comes from the words of the latest messages when the model gives no valid sentiment', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Que demora absurda!');
     s.ai.script([say('Já vejo.'), say('De nada! [sentiment:ecstatic]')]);
@@ -64,7 +64,7 @@ describe('of a conversation', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('is read of what a person answers, too', async () => {
+  it('is also set for messages in a conversation that a person handles, without a model call', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     const person = panelOf(await createMember(s.organization)).messages;
@@ -81,7 +81,7 @@ describe('of a conversation', () => {
     expect(s.ai.requests).toHaveLength(0);
   });
 
-  it('switched off it is nobody’s: no model is asked for it, and what was read is gone', async () => {
+  it('is deleted and no longer asked of the model when reads_sentiment is switched off', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Adorei tudo, perfeito!');
     s.ai.script([say('Que bom!'), say('Até logo! [sentiment:positive]')]);

@@ -10,8 +10,8 @@ import { takeTurn } from './take-turn.ts';
 
 const s = stageAgents();
 
-describe('one answer', () => {
-  it('for a burst of messages, all of them in the prompt', async () => {
+describe('takeTurn', () => {
+  it('sends one answer to a burst of messages, with all of them in the prompt', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi', 'Vocês abrem', 'aos sábados?');
     s.ai.script([say('Abrimos.')]);
@@ -21,7 +21,7 @@ describe('one answer', () => {
     for (const words of ['Oi', 'Vocês abrem', 'aos sábados?']) expect(s.prompt()).toContain(words);
   });
 
-  it('20 workers at once: one asks the model, one answer', async () => {
+  it('asks the model once and sends one answer when 20 workers run at the same time', async () => {
     const id = await s.waiting(await s.thinker(), 'Oi');
     const gate = openable();
     s.ai.script(() => gate.before(say('Uma vez.')));
@@ -34,7 +34,7 @@ describe('one answer', () => {
     expect(await s.spoken(id)).toEqual(['Uma vez.']);
   });
 
-  it('a message that comes while the model thinks is answered too, in one answer', async () => {
+  it('sends one answer to both messages when the second one arrives while the model thinks', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     const gate = openable();
@@ -50,7 +50,7 @@ describe('one answer', () => {
     expect(await s.spoken(id)).toEqual(['Aos dois.']);
   });
 
-  it('a turn whose worker died is taken up again, once, under the same id', async () => {
+  it('returns busy while another worker has the lease, and continues the same turn after it expires', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     const { turn } = await s.conversation(id);
@@ -73,7 +73,7 @@ describe('one answer', () => {
     expect(await s.spoken(id)).toEqual(['Aqui estou.']);
   });
 
-  it('whose lease another worker has taken up meanwhile is that one’s: the slow one says nothing and leaves the row alone', async () => {
+  it('returns lost and sends nothing when another worker took over the lease; that worker replies', async () => {
     const id = await s.waiting(await s.thinker(), 'Oi');
     const [slowly, soon] = [openable(), openable()];
     s.ai.script([() => slowly.before(say('Do lento.')), () => soon.before(say('Do outro.'))]);
@@ -94,10 +94,12 @@ describe('one answer', () => {
     expect((await s.turnsOf(id)).map((one) => one.outcome)).toEqual(['reply']);
   });
 
-  it('keeps the cost of its model calls when it fails unexpectedly, and hands the conversation over', async () => {
+  it('keeps the tokens of its model calls when it fails unexpectedly, and hands the conversation over', async () => {
     const id = await s.waiting(await s.thinker(), 'Oi');
     s.ai.script([callTool('search_knowledge', { query: 'refused' })]);
-    await sql.run(`ALTER TABLE agent_tool_calls ADD CONSTRAINT refuses CHECK (input::text NOT LIKE '%refused%') NOT VALID`);
+    await sql.run(
+      `ALTER TABLE agent_tool_calls ADD CONSTRAINT refuses CHECK (input::text NOT LIKE '%refused%') NOT VALID`,
+    );
     onTestFinished(async () => {
       await sql.run('ALTER TABLE agent_tool_calls DROP CONSTRAINT refuses');
     });
@@ -107,7 +109,7 @@ describe('one answer', () => {
     expect(turn?.tokensIn).toBeGreaterThan(0);
   });
 
-  it('what a worker spent is known while it thinks, and stays in the sum when it dies and another one goes on', async () => {
+  it('stores tokens and steps while the model thinks, and adds to them when another worker continues', async () => {
     const id = await s.waiting(await s.thinker(), 'Oi');
     const gate = openable();
     s.ai.script([callTool('search_knowledge', { query: 'x' }), () => gate.before(say('Achei.'))]);
@@ -144,7 +146,7 @@ describe('one answer', () => {
     expect(again?.tokensOut).toBeGreaterThan(done?.tokensOut ?? 0);
   });
 
-  it('a turn whose worker died before the customer wrote more is ended by the next one, with what it spent', async () => {
+  it('ends the turn of a dead worker as overtaken, with its tokens, when the customer wrote again', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     const { turn } = await s.conversation(id);
@@ -171,15 +173,15 @@ describe('one answer', () => {
   });
 });
 
-it('a stray NUL or half a character of a model breaks nothing', async () => {
+it('a reply is sent although the model returned NUL characters and half of a surrogate pair', async () => {
   const id = await s.waiting(await s.thinker(), 'Oi');
   s.ai.script([callTool('search_knowledge', { query: 'a\u0000b' }), say('Sim\u0000, claro \ud800!')]);
   expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
   expect(await s.spoken(id)).toEqual(['Sim, claro \ufffd!']);
 });
 
-describe('a person', () => {
-  it('takes over while the model thinks: 50 interleavings, not one AI word after it', async () => {
+describe('a takeover, pause or release by a person', () => {
+  it('is followed by no AI message, in 50 interleavings of a turn with a takeover or pause', async () => {
     const agent = await s.thinker();
     const { userId } = await createMember(s.organization);
     const take = async (i: number) => {
@@ -204,7 +206,7 @@ describe('a person', () => {
     }
   });
 
-  it('who takes over ends the model’s call, not only its answer', async () => {
+  it('ends the running model call at a takeover, with the outcome taken_over', async () => {
     const id = await s.waiting(await s.thinker(), 'Oi');
     s.ai.script(() => openable().before(say('nie')));
     const turn = takeTurn(s.organization, id);
@@ -215,7 +217,7 @@ describe('a person', () => {
     expect((await s.turnsOf(id)).map((one) => one.outcome)).toEqual(['taken_over']);
   });
 
-  it('a released conversation begins at a boundary: the old matter is data, not talk', async () => {
+  it('moves the earlier customer messages into the system prompt after a release', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Meu código é 777');
     const person = panelOf(await createMember(s.organization));
@@ -230,8 +232,8 @@ describe('a person', () => {
   });
 });
 
-describe('the turn is kept', () => {
-  it('with its version, tokens, cost and trace', async () => {
+describe('the stored turn', () => {
+  it('has the published version, the outcome, the provider, the model, the tokens and the message id', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     s.ai.script([say('Olá.', { in: 50, out: 5 })]);
@@ -249,7 +251,7 @@ describe('the turn is kept', () => {
     });
   });
 
-  it('silence too, with its rule', async () => {
+  it('has the outcome paused when the AI is paused', async () => {
     const agent = await s.thinker();
     const id = await s.waiting(agent, 'Oi');
     await call('POST', `/conversations/${id}/pause-ai`, { key: s.key, body: {} });
