@@ -40,7 +40,7 @@ const events = async () => {
   return made.map(({ objectId }) => objectId);
 };
 
-it('a domain event nobody can read is seen, tried again or skipped by an administrator; what comes behind it is read then', async () => {
+it('an administrator sees, retries and skips an event that a consumer cannot process; then it continues', async () => {
   const [before, behind] = [newId(), newId()];
   await happen(before);
   await poison();
@@ -78,7 +78,7 @@ it('a domain event nobody can read is seen, tried again or skipped by an adminis
   ]);
 });
 
-it('403 admin_only and 404 reader_failure_not_found', async () => {
+it('refuses editors (admin_only), and retry or skip without a failure (404 reader_failure_not_found)', async () => {
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   const input = { reader: 'webhooks', event_id: newId() };
   for (const refused of [() => editor.engine.listConsumers({}), () => editor.engine.skipEvent(input)]) {

@@ -31,8 +31,8 @@ const failed = { ...over, status: 'failed', output: { name: 'Error', message: 't
 const dead = { ...over, status: 'dead', output: { name: 'Dead', message: 'taken 6 times without any progress' } };
 const waiting = { status: 'waiting', rank: null, dueAt: new Date(Date.now() + 60_000) };
 
-describe('an administrator sees the engine', () => {
-  it('by function and state, of the organization and the deployment, of no other', async () => {
+describe('the job engine as an administrator sees it', () => {
+  it('counts runs by function and state, of the organization and the deployment only', async () => {
     await run({ createdAt: new Date(Date.now() - 5_000) });
     await run({ status: 'working', rank: null, worker: 1 });
     await run({ status: 'in_line', rank: null, turnKey: 'k' });
@@ -61,7 +61,7 @@ describe('an administrator sees the engine', () => {
     ]);
   });
 
-  it('and what was given up with its error, the latest first, in pages', async () => {
+  it('lists failed and dead runs with their error, latest first, in pages', async () => {
     const first = await run({ ...failed, endedAt: new Date(Date.now() - 1_000) });
     const second = await run({ ...dead, endedAt: new Date() });
     const page = await panel.engine.listFailedRuns({ limit: 1 });
@@ -72,7 +72,7 @@ describe('an administrator sees the engine', () => {
     expect(rest).toMatchObject({ data: [{ id: first, event: 'parley/templates.sync_due' }], has_more: false });
   });
 
-  it('and is told when another Inngest runs the functions', async () => {
+  it('shows address, registration error and last runs if an external Inngest runs the functions', async () => {
     await run(failed);
     const keys = { INNGEST_EVENT_KEY: 'k', INNGEST_SIGNING_KEY: 's', PUBLIC_URL: 'https://parley.test' };
     completeEnv({ ...keys, INNGEST_BASE_URL: 'http://inngest.test:8288' });
@@ -102,7 +102,7 @@ describe('an administrator sees the engine', () => {
   });
 });
 
-it('403 admin_only and 404 run_not_found: nobody else’s, no run of others or the deployment, none that goes on', async () => {
+it('returns admin_only to editors, run_not_found for runs of others, of the deployment or not failed', async () => {
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   expect((await refusalOf(editor.engine.viewEngine({}))).code).toBe('admin_only');
   const ids = [await run(failed, newId()), await run(failed, ''), await run(waiting), newId(), 'no-uuid'];
@@ -112,7 +112,7 @@ it('403 admin_only and 404 run_not_found: nobody else’s, no run of others or t
   }
 });
 
-it('a run that was given up is discarded once, however many ask, and stands in the audit log', async () => {
+it('a dead run is discarded once when 20 calls discard it at the same time, and is audited', async () => {
   const id = await run(dead);
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => panel.engine.discardRun({ id })));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -121,7 +121,7 @@ it('a run that was given up is discarded once, however many ask, and stands in t
   expect(audit).toMatchObject([{ action: 'engine_run.discarded', objectName: 'parley-sync-templates' }]);
 });
 
-it('begun again, it keeps what its steps have done, forgets what failed, and takes its turn', async () => {
+it('a retried run keeps the results of its steps, drops failed steps, and waits for its concurrency key', async () => {
   const steps = { a: { data: 1 }, b: { error: { message: 'x' } }, c: null };
   const turn = { turnKey: newId(), turnLimit: 1 };
   const busy = await run({ ...turn, status: 'working', rank: null, worker: 1 });
@@ -147,7 +147,7 @@ it('begun again, it keeps what its steps have done, forgets what failed, and tak
   await api.prisma.engineRun.deleteMany({ where: { id: { in: [id, busy] } } });
 });
 
-it('begun again, it is really run', async () => {
+it('a retried run is executed: its event is delivered', async () => {
   const key = await api.createKey(organization);
   await subscribe(key, ['contact.created'], receiver.url);
   await api.call('POST', '/contacts', { key, body: { email: 'late@example.com' } });

@@ -11,7 +11,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('counts what each key called by day, what failed apart, of its own organization, for 30 days', async () => {
+it('counts calls per key and day, failures apart, for 30 days, for its own organization only', async () => {
   const organization = await api.createOrganization();
   const admin = await api.createMember(organization);
   const keys = [await api.createKey(organization), await api.createKey(organization)];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('keys.createKey (contract/access.md#keys)', () => {
-  it('answers the key once, and it works at once with exactly its scopes', async () => {
+  it('returns the secret once; the key works at once, with exactly its scopes', async () => {
     const { code, body } = await create({ scopes: ['contacts:read', 'contacts:read'] });
     expect(code).toBe('ok');
     expect(body).toMatchObject({
@@ -36,7 +36,7 @@ describe('keys.createKey (contract/access.md#keys)', () => {
     expect(JSON.stringify(stored)).not.toContain(body.secret);
   });
 
-  it('makes test keys, with an end and allowed addresses', async () => {
+  it('creates test keys with an expiry and with allowed addresses', async () => {
     const ends = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await create({ test: true, expires_at: ends, allowed_ips: ['203.0.113.0/24', '2001:db8::1'] });
     expect(body).toMatchObject({ test: true, expires_at: ends, secret: expect.stringMatching(/^svc_test_/) });
@@ -52,7 +52,7 @@ describe('keys.createKey (contract/access.md#keys)', () => {
     ['an address that is none', { allowed_ips: ['10.0.0.1', 'office'] }, 'allowed_ips.1'],
     ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     ['an empty name', { name: '' }, 'name'],
-  ])('refuses %s and writes nothing', async (_what, input, path) => {
+  ])('refuses %s with invalid_request and stores no key', async (_what, input, path) => {
     const before = await api.prisma.apiKey.count({ where: { organizationId: organization } });
     const { code, body } = await create(input);
     expect(code).toBe('invalid_request');
@@ -60,7 +60,7 @@ describe('keys.createKey (contract/access.md#keys)', () => {
     expect(await api.prisma.apiKey.count({ where: { organizationId: organization } })).toBe(before);
   });
 
-  it('refuses a field it does not know', async () =>
+  it('refuses an unknown field with unknown_fields', async () =>
     expect(await create({ owner: true })).toMatchObject({
       code: 'unknown_fields',
       body: { unknown_fields: ['owner'] },
@@ -68,7 +68,7 @@ describe('keys.createKey (contract/access.md#keys)', () => {
 });
 
 describe('keys.listKeys', () => {
-  it('shows the organization’s keys, never a secret or a hash', async () => {
+  it('lists the keys of the organization without secrets', async () => {
     const own = await api.createOrganization();
     const member = await api.createMember(own);
     const { body: made } = await create({}, member);
@@ -80,7 +80,7 @@ describe('keys.listKeys', () => {
 });
 
 describe('keys.revokeKey (contract/access.md#keys)', () => {
-  it('ends a key at once here, and tells who did it', async () => {
+  it('rejects calls with the key at once (invalid_api_key); the audit log has creation and revocation', async () => {
     const { body: made } = await create({});
     expect((await api.call('GET', '/contacts', { key: made.secret })).status).toBe(200);
     expect(await api.callPanel(admin, 'keys.revokeKey', { id: made.id })).toEqual({
@@ -95,7 +95,7 @@ describe('keys.revokeKey (contract/access.md#keys)', () => {
     expect(await api.callPanel(admin, 'keys.revokeKey', { id: made.id })).toMatchObject({ code: 'key_not_found' });
   });
 
-  it('does not know keys of others', async () => {
+  it('returns key_not_found for a foreign or malformed id, and the foreign key keeps working', async () => {
     const { body: made } = await create({});
     const stranger = await api.createMember(await api.createOrganization());
     for (const id of [made.id, 'nonsense'])

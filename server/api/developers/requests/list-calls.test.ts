@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('requests.listCalls (contract/limits.md)', () => {
-  it('shows the organization’s calls, newest first, with what was answered to whom', async () => {
+  it('lists the calls of the organization, newest first, with status, error code, key and address', async () => {
     const { body } = await list();
     expect(pathsOf(body)).toEqual(['GET /v1/conversations', `GET /v1/contacts/${unknownId}`, 'POST /v1/contacts']);
     expect(body.data[1]).toMatchObject({
@@ -49,7 +49,7 @@ describe('requests.listCalls (contract/limits.md)', () => {
     [{ key_id: 'nonsense' }, []],
   ])('filters by %j', async (input, paths) => expect(pathsOf((await list(input)).body)).toEqual(paths));
 
-  it('pages', async () => {
+  it('lists in pages, and returns invalid_cursor for a cursor of another filter', async () => {
     const first = await list({ limit: 2 });
     expect(first.body).toMatchObject({ has_more: true });
     const second = await list({ limit: 2, cursor: first.body.next_cursor });

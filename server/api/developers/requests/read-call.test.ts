@@ -26,7 +26,7 @@ async function newest(member = admin) {
 const upsert = (name: string) => call('POST', '/contacts', { key, body: { phone: '+55 11 98765-4321', name } });
 
 describe('requests.readCall', () => {
-  it('shows what a call said and was answered, without the key', async () => {
+  it('shows the bodies of request and response without the key, and nothing to another organization', async () => {
     await upsert('Olá\u{1F600}');
     const { detail } = await newest();
     expect(JSON.parse(detail.body)).toEqual({ phone: '+55 11 98765-4321', name: 'Olá\u{1F600}' });
@@ -37,7 +37,7 @@ describe('requests.readCall', () => {
     expect((await newest(stranger)).detail).toBeNull();
   });
 
-  it('hides the secret a new webhook is answered with', async () => {
+  it('masks the secret in the response that creates a webhook endpoint', async () => {
     const made = await call('POST', '/webhooks', {
       key,
       body: { url: 'https://example.com/h', events: ['contact.*'] },
@@ -47,7 +47,7 @@ describe('requests.readCall', () => {
     expect(detail.answer).not.toContain(made.body.secret);
   });
 
-  it('keeps what a read was asked with, so that it can be asked again by the person', async () => {
+  it('stores query and input of a read, so that the panel can repeat the call', async () => {
     await call('GET', '/contacts?limit=1&q=Ol', { key });
     const { line, detail } = await newest();
     expect(detail.query).toEqual([
@@ -58,7 +58,7 @@ describe('requests.readCall', () => {
     expect(again.body).toEqual(JSON.parse(detail.answer));
   });
 
-  it('takes bodies no database takes', async () => {
+  it('accepts bodies with characters that the database cannot store, and cuts long bodies', async () => {
     await call('POST', '/contacts', { key, body: { phone: '1', name: 'a\u0000b\ud800' } });
     expect((await newest()).detail.body).toContain('"name"');
     const half = 'x'.repeat(8 * 1024 - 11);
@@ -66,7 +66,7 @@ describe('requests.readCall', () => {
     expect((await newest()).detail).toMatchObject({ body_cut: true });
   });
 
-  it('keeps nothing past an erasure, a day, or the switch', async () => {
+  it('keeps no bodies after the contact is deleted, after 25 hours, or with storing switched off', async () => {
     const { body: contact } = await upsert('Gone');
     expect((await newest()).detail).not.toBeNull();
     // If the person is erased before a call is written to the request log, that call is not stored either.
@@ -89,7 +89,7 @@ describe('requests.readCall', () => {
     expect((await newest()).detail).toBeNull();
   });
 
-  it('keeps sixty a minute of an organization', async () => {
+  it('stores at least 60 bodies in a burst of 70 calls, and all 70 log lines', async () => {
     const other = await api.createOrganization();
     const busy = await api.createKey(other);
     await Promise.all(Array.from({ length: 70 }, () => call('GET', '/contacts?limit=1', { key: busy })));

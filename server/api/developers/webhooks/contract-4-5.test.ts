@@ -29,7 +29,7 @@ const deliver = async () => {
   for (const id of await publishEvents(organization)) await deliverDue(id);
 };
 
-it('every operation needs the scope webhooks:manage, and it alone', async () => {
+it('every webhook operation requires the scope webhooks:manage, and no other scope', async () => {
   const { id } = await create();
   const delivery = `/webhooks/${id}/deliveries/${id}/retry`;
   const operations = [
@@ -56,7 +56,7 @@ it('every operation needs the scope webhooks:manage, and it alone', async () => 
   }
 });
 
-it('GET /webhooks lists endpoints, those of the organization only, without secrets', async () => {
+it('GET /webhooks lists the endpoints of the organization only, newest first, without secrets', async () => {
   const made = [await create(), await create({ description: 'CRM' })];
   const stranger = await api.createKey(await api.createOrganization());
   await api.call('POST', '/webhooks', { key: stranger, body: { url, events: ['contact.created'] } });
@@ -66,7 +66,7 @@ it('GET /webhooks lists endpoints, those of the organization only, without secre
   expect(JSON.stringify(body)).not.toContain('whsec_');
 });
 
-it('POST /webhooks takes url (required, https), events (required, not empty) and description; 201 with endpoint and secret', async () => {
+it('POST /webhooks requires https url and events, takes a description, returns 201 with the secret', async () => {
   const { status, body } = await call('POST', '/webhooks', { url, events: ['contact.created'], description: 'CRM' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ url, events: ['contact.created'], description: 'CRM', active: true });
@@ -84,18 +84,18 @@ it('POST /webhooks takes url (required, https), events (required, not empty) and
   }
 });
 
-it('GET /webhooks/event-types names all available event types', async () => {
+it('GET /webhooks/event-types lists all 30 event types', async () => {
   const { body } = await call('GET', '/webhooks/event-types');
   expect(body.data.map(({ type }: { type: string }) => type)).toEqual(eventTypeNames);
   expect(body.data).toHaveLength(30);
 });
 
-it('GET /webhooks/{id} answers one endpoint', async () => {
+it('GET /webhooks/{id} returns one endpoint without its secret', async () => {
   const { secret: _once, ...endpoint } = await create();
   expect((await call('GET', `/webhooks/${endpoint.id}`)).body).toEqual(endpoint);
 });
 
-it('PATCH /webhooks/{id} changes url, events, description, active, and nothing else', async () => {
+it('PATCH /webhooks/{id} changes url, events, description and active; other fields: unknown_fields', async () => {
   const { id } = await create();
   const change = { url, events: ['contact.updated'], description: 'ERP', active: false };
   expect((await call('PATCH', `/webhooks/${id}`, change)).body).toMatchObject(change);
@@ -104,7 +104,7 @@ it('PATCH /webhooks/{id} changes url, events, description, active, and nothing e
   expect([more.status, more.body.error]).toEqual([400, 'unknown_fields']);
 });
 
-it('DELETE /webhooks/{id} removes the endpoint and its history', async () => {
+it('DELETE /webhooks/{id} removes the endpoint, its deliveries and their attempts', async () => {
   const { id } = await create();
   await contact('gone');
   await deliver();
@@ -124,7 +124,7 @@ it('POST /webhooks/{id}/test sends an event of type webhook.test', async () => {
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ id: sent.event_id, type: 'webhook.test' });
 });
 
-it('POST /webhooks/{id}/rotate-secret makes a new secret, shown once', async () => {
+it('POST /webhooks/{id}/rotate-secret returns a new secret, which no later read shows', async () => {
   const { id, secret } = await create();
   const rotated = (await call('POST', `/webhooks/${id}/rotate-secret`)).body;
   expect(rotated).toMatchObject({ id, secret: expect.stringMatching(/^whsec_[0-9A-Za-z]{32}$/) });
@@ -133,7 +133,7 @@ it('POST /webhooks/{id}/rotate-secret makes a new secret, shown once', async () 
     expect(JSON.stringify((await call('GET', path)).body)).not.toContain('whsec_');
 });
 
-it('GET /webhooks/{id}/deliveries lists recent deliveries, by limit and cursor', async () => {
+it('GET /webhooks/{id}/deliveries lists deliveries in pages by limit and cursor', async () => {
   const { id } = await create();
   for (const name of ['a', 'b', 'c']) await contact(name);
   await deliver();
@@ -216,7 +216,7 @@ it('items of GET /events are identical to webhook bodies', async () => {
   expect(JSON.stringify(item)).toBe(receiver.received[0]?.body);
 });
 
-it('events are recorded only for types that some endpoint subscribes to', async () => {
+it('events are recorded only for types that an endpoint subscribes to', async () => {
   const { id } = (await contact('unseen')).body;
   await publishEvents(organization);
   await create({ events: ['contact.updated'] });
@@ -227,7 +227,7 @@ it('events are recorded only for types that some endpoint subscribes to', async 
   expect(data.map(({ type }: { type: string }) => type)).toEqual(['contact.updated']);
 });
 
-it('a paused endpoint still causes recording', async () => {
+it('an event is recorded for a paused endpoint, but not delivered', async () => {
   const { id } = await create();
   await call('PATCH', `/webhooks/${id}`, { active: false });
   await contact('paused');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('201: POST /webhooks (contract/webhooks.md#operations)', () => {
-  it('answers the endpoint with its secret, wildcards expanded', async () => {
+  it('returns the endpoint with its secret, and with wildcards expanded', async () => {
     const { status, body } = await create({
       url: 'https://93.184.216.34/hook',
       events: ['contact.*', 'message.sent', 'message.sent'],
@@ -43,7 +43,7 @@ describe('201: POST /webhooks (contract/webhooks.md#operations)', () => {
   });
 });
 
-describe('400', () => {
+describe('400: POST /webhooks', () => {
   it.each([
     ['http', 'http://93.184.216.34/hook'],
     ['loopback', 'https://127.0.0.1/hook'],
@@ -85,7 +85,7 @@ describe('400', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('unknown_event_type names what does not exist; webhook.test cannot be subscribed', async () => {
+  it('unknown_event_type lists the unknown types; webhook.test cannot be subscribed to', async () => {
     const { body } = await create({
       url: 'https://93.184.216.34/',
       events: ['contact.created', 'webhook.test', 'dog.*'],
@@ -94,7 +94,7 @@ describe('400', () => {
   });
 });
 
-it('judges the body of a PATCH before the resource', async () => {
+it('PATCH /webhooks/{id} validates the body before it looks for the endpoint (400 invalid_url)', async () => {
   const answer = await api.call('PATCH', '/webhooks/none', { key, body: { url: 'http://127.0.0.1/' } });
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_url' } });
 });
@@ -107,7 +107,7 @@ describe('404 webhook_not_found', () => {
     ['POST', '/test'],
     ['POST', '/rotate-secret'],
     ['GET', '/deliveries'],
-  ])('%s /webhooks/{id}%s of another organization, as of one that does not exist', async (method, rest) => {
+  ])('%s /webhooks/{id}%s returns 404 for a foreign endpoint and a malformed id', async (method, rest) => {
     const { body } = await create({ url: 'https://93.184.216.34/', events: ['contact.created'] });
     const stranger = await api.createKey(await api.createOrganization());
     for (const [id, caller] of [
@@ -120,8 +120,8 @@ describe('404 webhook_not_found', () => {
   });
 });
 
-describe('200', () => {
-  it('lists newest first with stable pages', async () => {
+describe('200: operations on webhook endpoints', () => {
+  it('lists endpoints newest first in pages; returns 400 invalid_cursor for a forged or foreign cursor', async () => {
     const mine = await api.createKey(await api.createOrganization());
     const ids: string[] = [];
     for (let i = 0; i < 3; i += 1) {
@@ -140,7 +140,7 @@ describe('200', () => {
     expect(foreign).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
   });
 
-  it('changes only what is sent; enabling resets the failure history (contract/webhooks.md#states)', async () => {
+  it('a PATCH changes only given fields; enabling resets the failures (contract/webhooks.md#states)', async () => {
     const { body } = await create({ url: 'https://93.184.216.34/', events: ['contact.created'], description: 'CRM' });
     await api.prisma.webhookEndpoint.update({
       where: { id: body.id },
@@ -154,21 +154,21 @@ describe('200', () => {
     });
   });
 
-  it('rotates to a new secret, shown once', async () => {
+  it('rotating the secret returns a new secret', async () => {
     const { body } = await create({ url: 'https://93.184.216.34/', events: ['contact.created'] });
     const rotated = await api.call('POST', `/webhooks/${body.id}/rotate-secret`, { key });
     expect(rotated.body.secret).toMatch(/^whsec_/);
     expect(rotated.body.secret).not.toBe(body.secret);
   });
 
-  it('removes an endpoint with its history', async () => {
+  it('a removed endpoint returns 404', async () => {
     const { body } = await create({ url: 'https://93.184.216.34/', events: ['contact.created'] });
     const removed = await api.call('DELETE', `/webhooks/${body.id}`, { key });
     expect(removed).toMatchObject({ status: 200, body: { ok: true, webhook_id: body.id } });
     expect((await api.call('GET', `/webhooks/${body.id}`, { key })).status).toBe(404);
   });
 
-  it('names the 30 event types', async () => {
+  it('lists the 30 event types', async () => {
     const { body } = await api.call('GET', '/webhooks/event-types', { key });
     expect(body.data).toHaveLength(30);
     expect(body).toMatchObject({ next_cursor: null, has_more: false });
@@ -176,7 +176,7 @@ describe('200', () => {
   });
 });
 
-it('each change stands in the audit log, by key or by member, without the secret', async () => {
+it('creation, change, rotation and removal of an endpoint are audited with the key, without secrets', async () => {
   const mine = await api.createOrganization();
   const caller = await api.createKey(mine);
   const made = await api.call('POST', '/webhooks', {

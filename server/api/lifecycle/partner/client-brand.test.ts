@@ -44,8 +44,8 @@ const set = (input: object = {}, id = client) =>
   api.callPanel(admin, 'partner.setClientBrand', { id, ...brand, ...input });
 const files = (organizationId = client) => api.prisma.file.findMany({ where: { organizationId } });
 
-describe('brand per client: name, colour, logo, mail sender (contract/engagement.md#partners)', () => {
-  it('is shown where its people sign in and in its panel, until it is changed; noted in the client’s audit log', async () => {
+describe('brand per client: name, color, logo, mail sender (contract/engagement.md#partners)', () => {
+  it('brandOf returns the brand that the partner set; the audit log of the client records the change', async () => {
     expect(await brandOf(client)).toBeNull();
     const { body } = await set({ logo: logo(png) });
     expect(body.brand).toEqual({ ...brand, logo_url: expect.stringContaining(`/files/${client}/`) });
@@ -55,7 +55,7 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     expect(entry).toMatchObject({ action: 'client.brand_changed', actor: { type: 'partner', name: 'Revenda' } });
   });
 
-  it('a logo stays, is replaced or removed; what was before goes from the storage', async () => {
+  it('a logo is kept without a new one, replaced or removed; the replaced file is deleted from storage', async () => {
     await set({ logo: logo(png) });
     const [first] = await files();
     await set({ name: 'Other' });
@@ -73,7 +73,7 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     ['SVG', logo(Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')],
     ['a PDF', logo(Buffer.from('%PDF-1.7\n'))],
     ['too many bytes', logo(Buffer.concat([png, Buffer.alloc(262_144)]))],
-  ])('refuses %s, and keeps nothing of it', async (_, given) => {
+  ])('refuses %s as a logo, and stores no file', async (_, given) => {
     const before = await files();
     expect((await set({ logo: given })).code).toBe('invalid_request');
     expect(await files()).toEqual(before);
@@ -85,11 +85,11 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     ['a name of two lines', { name: 'a\nb' }],
     ['a sender that would be a header', { mail_sender: 'a\r\nBcc: x@y.test' }],
     ['no name', { name: ' ' }],
-  ])('refuses %s', async (_, input) => {
+  ])('refuses %s in the brand', async (_, input) => {
     expect((await set(input)).code).toBe('invalid_request');
   });
 
-  it('e-mails of the client come under the sender’s name, others’ as before', async () => {
+  it('e-mails of the client use the sender name of its brand; e-mails of the partner have none', async () => {
     await set();
     const senderOf = async (organizationId: string) => {
       const to = { name: 'A', address: 'a@b.test' };
@@ -104,7 +104,7 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     expect([await senderOf(client), await senderOf(partner)]).toEqual(['Padaria Aurora', null]);
   });
 
-  it('its e-mails and authenticators name the brand, never the product; others’ do as before', async () => {
+  it('invitations and authenticator issuer name the brand for the client, and Parley for the partner', async () => {
     await set();
     const mailServer = await startSmtpServer();
     completeEnv({ SMTP_URL: mailServer.url, SMTP_FROM: 'Servidor <no-reply@mail.test>' });
@@ -140,7 +140,7 @@ describe('brand per client: name, colour, logo, mail sender (contract/engagement
     expect([await issuerFor(client), await issuerFor(partner)]).toEqual(['Aurora Chat', 'Parley']);
   });
 
-  it('nobody else’s: another partner’s client, an ordinary organization, the partner itself, an ended client', async () => {
+  it('is refused for another partner, an ordinary organization, the partner itself and an ended client', async () => {
     const other = await api.createMember(await api.createOrganization({ isPartner: true }));
     const ordinary = await api.createMember(await api.createOrganization());
     const input = { id: client, ...brand };

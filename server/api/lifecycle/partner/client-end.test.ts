@@ -80,14 +80,14 @@ async function linesOf(link: string): Promise<unknown[]> {
 }
 
 describe('ending a client with an export (contract/engagement.md#partners)', () => {
-  it('is refused without the client’s name typed', async () => {
+  it('is refused with client_name_mismatch if the typed name differs from the name of the client', async () => {
     const { id, key } = await openClient();
     for (const name of ['', 'padaria', 'Padaria ']) expect((await end(id, name)).code).toBe('client_name_mismatch');
     expect(await reads(key)).toBe(200);
     expect((await shown(id)).ended).toBeNull();
   });
 
-  it('revokes keys, signs people out, stops what acts by itself; its data is in files its administrators are sent', async () => {
+  it('revokes keys and sessions, deactivates agents, and mails one export to the administrators', async () => {
     const { id, name, key, isSignedIn } = await openClient();
     expect([await reads(key), await isSignedIn()]).toEqual([200, true]);
     const { body } = await end(id, name);
@@ -107,7 +107,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await api.prisma.file.count({ where: { organizationId: id } })).toBe(1);
   });
 
-  it('conversations that are nobody’s are in files of their own, once, and the e-mail says so', async () => {
+  it('exports conversations without a contact once, in a file of their own, and the e-mail counts them', async () => {
     const { id, name } = await openClient();
     const visited = await createConversation(id);
     await createMessage(id, visited, { content: 'Vocês abrem domingo?' });
@@ -129,7 +129,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     );
   });
 
-  it('media are fetched by the export’s own links for as long as it can be fetched itself, and no longer', async () => {
+  it('media links of the export work for 29 days like the export itself, and return 403 after 31 days', async () => {
     const { id, name } = await openClient();
     const conversation = await createConversation(id);
     const file = await keepFile(id, { bytes: Buffer.from('a plan'), name: 'plan.txt', declaredType: 'text/plain' });
@@ -162,7 +162,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await read()).toEqual([403, 403, 403]);
   });
 
-  it('an owner who has not accepted is sent the export; without anybody nothing is removed, and the partner sees why', async () => {
+  it('mails the export to an invited owner; without a recipient it removes nothing and tells the partner', async () => {
     const owned = { owner_name: 'Eva', owner_email: 'eva@nobody.test', plan: 'trial' };
     const made = await api.callPanel(admin, 'partner.createClient', { name: 'Vazia', ...owned });
     const { id } = made.body;
@@ -188,7 +188,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await mailsOf(alone)).toMatchObject([{ text: expect.stringContaining('conversations-1-1.ndjson') }]);
   });
 
-  it('the partner is shown none of it: the e-mail is the client’s, not in the partner’s outbox', async () => {
+  it('shows the partner neither the e-mail nor the links of the export', async () => {
     const { id, name } = await openClient();
     await end(id, name);
     await exportClient(exports, id);
@@ -197,7 +197,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(JSON.stringify(await shown(id))).not.toContain('/files/');
   });
 
-  it('stands in both audit logs, in the client’s as the partner’s act', async () => {
+  it('is recorded once in both audit logs, in the client’s with the partner as actor', async () => {
     const { id, name } = await openClient();
     await end(id, name);
     await end(id, name);
@@ -212,7 +212,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     for (const entry of of(id)) expect(entry.actor).toMatchObject({ type: 'partner', name: 'Revenda' });
   });
 
-  it('can be undone within the time of grace: keys work and people sign in, agents wait to be started', async () => {
+  it('can be undone within 30 days: keys and the panel work again; a second end exports again', async () => {
     const { id, name, key, person } = await openClient();
     await end(id, name);
     await exportClient(exports, id);
@@ -230,7 +230,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  it('while it is ended the partner does nothing else there; a flow’s token is nobody’s', async () => {
+  it('refuses further partner calls for the client (client_ended); its automation tokens stop working', async () => {
     const { id, name } = await openClient();
     await sql.run(
       `INSERT INTO automations (id, organization_id, name, token_hash, trigger, updated_at) VALUES ($1, $2, 'Flow', $3, '{}', now())`,
@@ -252,7 +252,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     });
   });
 
-  it('after the time of grace everything is removed but the name and what was used, never before the export is whole', async () => {
+  it('removes all data but name, plan and usage after 30 days, and only once the export is complete', async () => {
     const tenant = await createTenantOfEveryKind('leaving');
     const { organizationId: id } = tenant;
     const other = await createTenantOfEveryKind('staying');
@@ -282,7 +282,7 @@ describe('ending a client with an export (contract/engagement.md#partners)', () 
     expect(await api.prisma.user.count({ where: { id: tenant.admin.userId } })).toBe(1);
   });
 
-  it('another partner’s client, and no partner at all', async () => {
+  it('returns client_not_found to another partner, and not_a_partner to an ordinary organization', async () => {
     const other = await api.createMember(await api.createOrganization({ isPartner: true }));
     const ordinary = await api.createMember(await api.createOrganization());
     const { id, name, key } = await openClient();

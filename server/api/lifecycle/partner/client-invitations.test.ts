@@ -36,8 +36,8 @@ async function clientWithLink() {
 }
 const membersOf = (organizationId: string) => api.prisma.member.count({ where: { organizationId } });
 
-describe('the brand before anybody is signed in', () => {
-  it('an open invitation leads to whose it is; a link that opens nothing leads to nobody', async () => {
+describe('the brand before sign-in', () => {
+  it('an open invitation gives its organization’s brand; an unknown, used or expired one gives none', async () => {
     const { id, token } = await clientWithLink();
     await brand(id);
     const invitedBy = await organizationOfInvitation(token);
@@ -51,7 +51,7 @@ describe('the brand before anybody is signed in', () => {
     expect(await organizationOfInvitation(late.token)).toBeNull();
   });
 
-  it('an e-mail’s link to a new password carries that of the space signing in opens, and no other', async () => {
+  it('a password reset link names the brand of the person’s first organization, unless it has ended', async () => {
     const { id, owner } = await clientWithLink();
     const linkOf = async (email: string) => new URL((await makeResetLink(email, 9))?.link ?? '');
     expect((await linkOf(owner.email)).search).toBe('');
@@ -71,8 +71,8 @@ describe('the brand before anybody is signed in', () => {
   });
 });
 
-describe('an invitation to a space that has ended', () => {
-  it('is refused in words of its own, and works again once the end is taken back', async () => {
+describe('an invitation to an organization that has ended or is suspended', () => {
+  it('is refused with organization_ended, and works again once the end is undone', async () => {
     const { id, token } = await clientWithLink();
     await brand(id);
     await end(id);
@@ -86,7 +86,7 @@ describe('an invitation to a space that has ended', () => {
     expect(await membersOf(id)).toBe(2);
   });
 
-  it('also while it is ending: who comes at the same time waits, and is not let in', async () => {
+  it('waits for an end in progress, and is then refused with organization_ended', async () => {
     const { id, token } = await clientWithLink();
     const isWaiting = async () => {
       for (;;) {
@@ -108,7 +108,7 @@ describe('an invitation to a space that has ended', () => {
     expect(await membersOf(id)).toBe(1);
   });
 
-  it('a suspended client goes on in the panel: people join', async () => {
+  it('can be accepted while the client is suspended', async () => {
     const { id, token } = await clientWithLink();
     await ask('suspendClient', { id });
     expect(await joining(token)).toMatchObject({ organization_id: id });

@@ -28,7 +28,7 @@ const suspended = {
 const shown = (campaign: string) => call('showCampaign', { id: campaign });
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 
-it('campaigns that run or are scheduled are paused and say why; none starts, resumes or tries again', async () => {
+it('suspending a client pauses running and scheduled campaigns, and refuses start, resume and retry', async () => {
   const [first, second, third] = [await people(3), await people(2), await people(2)];
   const [running, scheduled, left] = [await draft(first.tag), await draft(second.tag), await draft(third.tag)];
   await start(running);
@@ -60,7 +60,7 @@ it('campaigns that run or are scheduled are paused and say why; none starts, res
   expect(operator.accepted).toHaveLength(before + 3);
 });
 
-it('one that stands still keeps its own reason', async () => {
+it('a paused campaign keeps its own reason when the client is suspended', async () => {
   const { tag } = await people(2);
   const campaign = await draft(tag);
   await start(campaign);
@@ -76,7 +76,7 @@ const person = async () => {
 };
 const runsOf = (automationId: string) => api.prisma.automationRun.findMany({ where: { automationId } });
 
-it('what happens begins no flow, and the flow’s page says why; a call with its token is refused', async () => {
+it('events start no automation while the client is suspended (refused); a token call gets 402', async () => {
   const flow = await createFlow(id, { trigger: { type: 'contact_created' }, steps: [tag('new')], name: newId() });
   const called = await createFlow(id, { steps: [tag('called')], name: newId() });
   const { phone } = await person();
@@ -97,7 +97,7 @@ it('what happens begins no flow, and the flow’s page says why; a call with its
   expect(await runsOf(flow.id)).toMatchObject([{ contactId: later, status: 'completed', reason: null }]);
 });
 
-it('a run under way ends when its next step comes, and does not take it; one that slept through it goes on', async () => {
+it('a run ends at its next step while the client is suspended; a run that only waited continues', async () => {
   const steps = [{ type: 'wait' as const, minutes: 10 }, tag('woken')];
   const flow = await createFlow(id, { trigger: { type: 'contact_created' }, steps, name: newId() });
   const contact = await person();

@@ -35,8 +35,8 @@ const template = {
   webhooks: [{ url: 'https://93.184.216.34/hook', events: ['contact.*'] }],
 };
 
-describe('a client from a provisioning file as a template (contract/engagement.md#partners)', () => {
-  it('has what the file has, in its time and language, and is noted in the client’s audit log', async () => {
+describe('a client created from a provisioning file (contract/engagement.md#partners)', () => {
+  it('contains all objects of the file, its time zone and language; the client’s audit log records it', async () => {
     const { code, body } = await fromFile(template, 'Padaria Aurora');
     expect(code).toBe('ok');
     const where = { organizationId: body.id };
@@ -64,7 +64,7 @@ describe('a client from a provisioning file as a template (contract/engagement.m
     expect(entry).toMatchObject({ actor: { type: 'partner', id: partner }, details: { from_file: true } });
   });
 
-  it('never completes or reaches an organization that exists: the same file makes a second one beside the first', async () => {
+  it('is always a new organization, also for the same file and beside an organization of the same name', async () => {
     const named = await api.createOrganization({ name: 'Template' });
     const [one, two] = [await fromFile(template), await fromFile(template)];
     expect(one.body.id).not.toBe(two.body.id);
@@ -88,7 +88,7 @@ describe('a client from a provisioning file as a template (contract/engagement.m
     ['an inner address', { webhooks: [{ url: 'http://127.0.0.1/x', events: ['contact.*'] }] }, 'file.webhooks.0.url'],
     ['a name twice', { tags: [{ name: 'a' }, { name: 'A' }] }, 'file.tags.1'],
     ['text no database holds', { tags: [{ name: 'a\u0000' }] }, 'file.tags.0.name'],
-  ])('%s in it: refused, and nothing is made', async (_, file, path) => {
+  ])('is refused with %s in the file, and no organization is created', async (_, file, path) => {
     const before = await countOrganizations();
     const { code, body } = await fromFile(file);
     expect(code).toBe('invalid_request');
@@ -96,7 +96,7 @@ describe('a client from a provisioning file as a template (contract/engagement.m
     expect(await countOrganizations()).toBe(before);
   });
 
-  it('not_a_partner: an ordinary organization', async () => {
+  it('returns not_a_partner to an ordinary organization', async () => {
     const member = await api.createMember(await api.createOrganization());
     const input = { name: 'X', plan: 'pro', ...ownerOf(), file: {} };
     expect((await api.callPanel(member, 'partner.createClientFromFile', input)).code).toBe('not_a_partner');
@@ -104,8 +104,8 @@ describe('a client from a provisioning file as a template (contract/engagement.m
   });
 });
 
-describe('usage of a client and month, line by line', () => {
-  it('are the numbers of GET /partner/usage and of the client’s own GET /org/usage, in lines and as a CSV', async () => {
+describe('the usage of a client in a month, line by line', () => {
+  it('equals GET /partner/usage and the client’s GET /org/usage, as lines and as CSV', async () => {
     const { body: client } = await api.call('POST', '/partner/clients', {
       key,
       body: { name: '=SUM(1)', plan: 'free', ...ownerOf() },
@@ -131,7 +131,7 @@ describe('usage of a client and month, line by line', () => {
     expect(all.content).toContain(client.id);
   });
 
-  it('a month that is over keeps the plan it ended with, and what that included, whatever the plan is today', async () => {
+  it('shows for a past month the plan at its end and the included quantity, not today’s plan', async () => {
     const { body: client } = await api.call('POST', '/partner/clients', {
       key,
       body: { name: 'Mudou de plano', plan: 'starter', ...ownerOf() },
@@ -168,7 +168,7 @@ describe('usage of a client and month, line by line', () => {
     expect(await told(undefined)).toEqual(['scale', 'scale', 0, null]);
   });
 
-  it('another partner’s client is no client', async () => {
+  it('returns client_not_found for a client of another partner, and leaves it out of the export', async () => {
     const other = await api.createOrganization({ isPartner: true });
     const theirs = await api.callPanel(await api.createMember(other), 'partner.createClientFromFile', {
       name: 'Theirs',

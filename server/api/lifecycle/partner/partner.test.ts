@@ -50,7 +50,7 @@ const accept = (url: string, input: object = {}) =>
   api.callPanel(nobody, 'members.acceptInvitation', { token: tokenOf(url), ...input });
 
 describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
-  it('creates a client space and invites its owner; answers 200', async () => {
+  it('creates an organization for the client without members, and invites its owner', async () => {
     const email = nextEmail();
     const body = await createClient({ name: ' Padaria Aurora ', owner_email: email.toUpperCase() });
     expect(body).toEqual({
@@ -71,14 +71,14 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
     expect(await api.prisma.member.count({ where: { organizationId: body.id } })).toBe(0);
   });
 
-  it.each(plans)('takes the plan %s', async (plan: PlanName) => {
+  it.each(plans)('accepts the plan %s; only a trial has an end', async (plan: PlanName) => {
     const { id } = await createClient({ plan });
     const row = await api.prisma.organization.findUniqueOrThrow({ where: { id } });
     expect(row.plan).toBe(plan);
     expect(row.trialEndsAt === null).toBe(plan !== 'trial');
   });
 
-  it('is a trial of 14 days where no plan is named', async () => {
+  it('creates a trial of 14 days if no plan is given', async () => {
     const { id, plan } = await createClient({ plan: undefined });
     expect(plan).toBe('trial');
     const { trialEndsAt } = await api.prisma.organization.findUniqueOrThrow({ where: { id } });
@@ -87,7 +87,7 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
     expect(days).toBeLessThan(14.1);
   });
 
-  it('an unknown owner chooses name and password, and owns the space once it is accepted', async () => {
+  it('a new owner chooses name and password, and becomes owner when accepting the invitation', async () => {
     const { id, owner } = await createClient();
     const { code } = await accept(owner.invitation_url, { name: 'Bia Lopes', password: 'a long password' });
     expect(code).toBe('ok');
@@ -95,7 +95,7 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
     expect(member).toMatchObject({ role: 'admin', isOwner: true });
   });
 
-  it('a known person becomes the owner after accepting, and the account stays what it was', async () => {
+  it('a person with an account becomes owner when accepting, and the account stays unchanged', async () => {
     const { email, userId } = await api.createMember(await api.createOrganization(), { name: 'Célia' });
     const before = await api.prisma.user.findUniqueOrThrow({ where: { id: userId } });
     const { id, owner } = await createClient({ owner_email: email, owner_name: 'Someone else' });
@@ -108,7 +108,7 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
     expect(await api.prisma.user.findUniqueOrThrow({ where: { id: userId } })).toEqual(before);
   });
 
-  it('stands in both audit logs: by the key in the partner’s, by the partner in the client’s', async () => {
+  it('is recorded in both audit logs, with the key as actor for the partner, the partner for the client', async () => {
     const { id } = await createClient();
     const theirs = await auditOf(id);
     expect(theirs.map((entry) => entry.action)).toEqual(['client.created', 'member.invited']);
@@ -117,7 +117,7 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
     expect(ours).toMatchObject([{ action: 'client.created', actor: { type: 'key' } }]);
   });
 
-  it('without a mail server the e-mail stands in the partner’s outbox without its link, and says that nobody mailed it', async () => {
+  it('without a mail server, the partner’s outbox keeps the invitation with its link masked', async () => {
     const { owner } = await createClient();
     const { body } = await api.callPanel(admin, 'mail.listMail', { limit: 1 });
     expect(body.data).toMatchObject([{ status: 'kept', to: { address: owner.email } }]);
@@ -129,7 +129,7 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
     expect(JSON.stringify(rows, (_key, one) => (typeof one === 'bigint' ? String(one) : one))).not.toContain(token);
   });
 
-  it('a client’s name gives nobody the way in: provisioning makes an organization of its own beside it', async () => {
+  it('provisioning an organization with the name of a client creates another organization', async () => {
     const { id } = await createClient({ name: 'Loja que vem' });
     const file = readProvisioning({ organization: { name: 'Loja que vem', plan: 'pro' } });
     const { organization } = (await provision(file)) as { organization: { id: string } };
@@ -138,7 +138,7 @@ describe('200: POST /partner/clients (contract/engagement.md#partners)', () => {
 });
 
 describe('200: POST /partner/clients/{id}/keys (contract/engagement.md#partners)', () => {
-  it('answers the key once; it is the client’s, and works there alone', async () => {
+  it('returns the secret once; the key belongs to the client’s organization', async () => {
     const { id } = await createClient();
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
     const { status, body } = await postKey(id, { expires_at, allowed_ips: ['127.0.0.1'] });
@@ -158,7 +158,7 @@ describe('200: POST /partner/clients/{id}/keys (contract/engagement.md#partners)
     expect(JSON.stringify(audit)).not.toContain(body.secret);
   });
 
-  it('makes test keys', async () => {
+  it('creates test keys', async () => {
     const { id } = await createClient();
     const { body } = await postKey(id, { test: true });
     expect(body).toMatchObject({ test: true, secret: expect.stringMatching(/^svc_test_/) });
@@ -166,7 +166,7 @@ describe('200: POST /partner/clients/{id}/keys (contract/engagement.md#partners)
 });
 
 describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
-  it('lists every client with plan and usage of the month: the numbers of GET /org/usage', async () => {
+  it('lists every client with plan and usage of the month, as in GET /org/usage, page by page', async () => {
     const mine = await api.createOrganization({ isPartner: true });
     const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });
     expect((await api.call('GET', '/partner/usage', { key: mineKey })).body).toEqual({
@@ -198,7 +198,7 @@ describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
     });
   });
 
-  it('contract/lists.md: with updated_since the clients made since then, the oldest first, page by page', async () => {
+  it('contract/lists.md: with updated_since lists clients created since then, oldest first, in pages', async () => {
     const mine = await api.createOrganization({ isPartner: true });
     const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });
     const ids: string[] = [];
@@ -219,7 +219,7 @@ describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
     expect(later.body.data).toEqual([]);
   });
 
-  it('reads another month: what was opened then, not now', async () => {
+  it('counts the conversations of the requested month only', async () => {
     const mine = await api.createOrganization({ isPartner: true });
     const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });
     const { id } = await createClient({}, mineKey);
@@ -231,13 +231,13 @@ describe('200: GET /partner/usage (contract/engagement.md#partners)', () => {
   });
 });
 
-describe('400', () => {
+describe('400: partner operations', () => {
   it.each([
     ['no name', { name: undefined }, 'name'],
     ['a blank name', { name: '  ' }, 'name'],
     ['no owner_name', { owner_name: undefined }, 'owner_name'],
     ['an unknown plan', { plan: 'gold' }, 'plan'],
-  ])('invalid_request: %s, and nothing is made', async (_what, input, path) => {
+  ])('invalid_request: %s; no client is created', async (_what, input, path) => {
     const before = await api.prisma.organization.count({ where: { partnerId: partner } });
     const { status, body } = await post({
       name: 'X',
@@ -251,29 +251,29 @@ describe('400', () => {
     expect(await api.prisma.organization.count({ where: { partnerId: partner } })).toBe(before);
   });
 
-  it('invalid_email: an owner_email that is none', async () => {
+  it('invalid_email: a malformed owner_email', async () => {
     const { status, body } = await post({ name: 'X', owner_name: 'Y', owner_email: 'bia', plan: 'pro' });
     expect([status, body.error]).toEqual([400, 'invalid_email']);
   });
 
-  it('unknown_fields', async () => {
+  it('unknown_fields: an unknown field in the body', async () => {
     const { body } = await post({ name: 'X', owner_name: 'Y', owner_email: nextEmail(), partner: true });
     expect(body.error).toBe('unknown_fields');
   });
 
-  it('invalid_request: a client’s key never has partner:manage, and none is made', async () => {
+  it('invalid_request: the scope partner:manage for a client’s key; no key is created', async () => {
     const { id } = await createClient();
     const { status, body } = await postKey(id, { scopes: ['contacts:read', 'partner:manage'] });
     expect([status, body.error, body.details.issues[0].path]).toEqual([400, 'invalid_request', 'scopes.1']);
     expect(await api.prisma.apiKey.count({ where: { organizationId: id } })).toBe(0);
   });
 
-  it.each(['2026-13', '2026-1', 'now', '26-01'])('invalid_request: the month %s', async (month) => {
+  it.each(['2026-13', '2026-1', 'now', '26-01'])('invalid_request: GET /partner/usage, month %s', async (month) => {
     const { status, body } = await api.call('GET', `/partner/usage?month=${month}`, { key });
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('invalid_cursor: another partner’s', async () => {
+  it('invalid_cursor: the cursor of another partner', async () => {
     for (let n = 0; n < 2; n += 1) await createClient({}, otherKey);
     const { body } = await api.call('GET', '/partner/usage?limit=1', { key: otherKey });
     const stolen = await api.call('GET', `/partner/usage?limit=1&cursor=${body.next_cursor}`, { key });
@@ -282,7 +282,7 @@ describe('400', () => {
 });
 
 describe('402: a suspended client (contract/engagement.md#partners)', () => {
-  it('its keys and flows write nothing more, reading stays; resumed, all is as before', async () => {
+  it('refuses writes of the client’s keys with 402, allows reads, and allows writes again after a resume', async () => {
     const { id } = await createClient();
     const { secret } = (await postKey(id)).body;
     const write = () => api.call('POST', '/contacts', { key: secret, body: { email: 'one@padaria.test' } });
@@ -309,8 +309,8 @@ describe('402: a suspended client (contract/engagement.md#partners)', () => {
   });
 });
 
-describe('403', () => {
-  it('not_a_partner: an ordinary organization, by key and in the panel, reading and writing', async () => {
+describe('403: partner operations', () => {
+  it('not_a_partner: reads and writes of an ordinary organization, by key and in the panel', async () => {
     const ordinary = await api.createOrganization();
     const as = await api.createKey(ordinary);
     const member = await api.createMember(ordinary);
@@ -320,7 +320,7 @@ describe('403', () => {
     expect((await api.callPanel(member, 'partner.listClients')).code).toBe('not_a_partner');
   });
 
-  it('insufficient_scope: a key without partner:manage; admin_only: any other role', async () => {
+  it('insufficient_scope: a key without partner:manage; admin_only: an editor in the panel', async () => {
     const as = await api.createKey(partner, { scopes: ['contacts:read'] });
     const { status, body } = await api.call('GET', '/partner/usage', { key: as });
     expect([status, body.error, body.details.required_scope]).toEqual([403, 'insufficient_scope', 'partner:manage']);
@@ -329,9 +329,9 @@ describe('403', () => {
   });
 });
 
-describe('404: client_not_found', () => {
+describe('404 client_not_found: creating a key, suspending, resuming and inviting an owner', () => {
   it.each(['another partner’s client', 'the partner itself', 'an organization that is nobody’s', 'no id at all'])(
-    '%s: no key, no suspension, no invitation',
+    'for %s',
     async (what) => {
       const theirs = await createClient({}, otherKey);
       const ids: Record<string, string> = {
@@ -350,7 +350,7 @@ describe('404: client_not_found', () => {
     },
   );
 
-  it('a partner’s keys read none of its clients’ data', async () => {
+  it('a partner’s key cannot read the contacts of a client', async () => {
     const { id } = await createClient();
     const { secret } = (await postKey(id)).body;
     const contact = (await api.call('POST', '/contacts', { key: secret, body: { email: 'a@b.test' } })).body;
@@ -360,8 +360,8 @@ describe('404: client_not_found', () => {
   });
 });
 
-describe('the partner’s page', () => {
-  it('shows clients with their owner; invites anew where nobody owns, and the link before works no more', async () => {
+describe('the partner’s list of clients', () => {
+  it('lists clients with owner; a new invitation replaces the last one, but not once there is an owner', async () => {
     const { id, owner } = await createClient();
     const person = { owner_name: 'Caio', owner_email: nextEmail() };
     const again = await api.callPanel(admin, 'partner.inviteOwner', { id, ...person });

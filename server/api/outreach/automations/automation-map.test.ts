@@ -13,7 +13,7 @@ const panel = panelOf(member).automations;
 const tag = (name: string): AutomationStep => ({ type: 'add_tag', tag: name });
 const wait: AutomationStep = { type: 'wait', minutes: 60 };
 
-it('a draft is checked as saving it would say, and nothing of it is kept', async () => {
+it('checking a draft returns the same issues as saving it, and stores nothing', async () => {
   const { id } = await panel.createAutomation({ name: 'Checked', definition: { steps: [tag('kept')] } });
   const { trigger, cooldown_minutes, settings, steps, updated_at } = await panel.viewAutomation({ id });
   const draft = { id, trigger, cooldown_minutes, settings };
@@ -31,7 +31,7 @@ it('a draft is checked as saving it would say, and nothing of it is kept', async
   expect(saved.issues).toEqual(issues);
 });
 
-it('a draft of nobody, and one of another organization, is not found', async () => {
+it('checkDraft and viewTraffic return automation_not_found for an unknown id and another organization', async () => {
   const { id, trigger, cooldown_minutes, settings } = await panel.createAutomation({ name: 'Mine' });
   const other = panelOf(await api.createMember(await api.createOrganization(), { role: 'admin' })).automations;
   const draft = { trigger, cooldown_minutes, settings, steps: [] };
@@ -40,7 +40,7 @@ it('a draft of nobody, and one of another organization, is not found', async () 
   expect(await refusalOf(panel.viewTraffic({ id: 'nobody' }))).toMatchObject({ code: 'automation_not_found' });
 });
 
-it('runs are counted at the step they wait at, failed at and went by, of the published version alone', async () => {
+it('traffic counts runs of the published version per step: waiting, failed and passed', async () => {
   const stage: AutomationStep = { type: 'move_stage', pipeline: 'Gone', stage: 'Gone' };
   const asks: AutomationStep = {
     type: 'condition',
@@ -84,7 +84,7 @@ it('runs are counted at the step they wait at, failed at and went by, of the pub
   expect(await whoAt('1.then.0')).toEqual([]);
 });
 
-it('an automation that was never published has no runs to show', async () => {
+it('the traffic of an automation that was never published is empty', async () => {
   const { id } = await panel.createAutomation({ name: 'Draft only' });
   expect(await panel.viewTraffic({ id })).toMatchObject({ others: 0, places: [] });
 });

@@ -18,7 +18,7 @@ const settle = () => settleFlows(organization);
 const tag = (name: string) => ({ type: 'add_tag' as const, tag: name });
 const wait = { type: 'wait' as const, minutes: 60 };
 
-it('publishing is told beforehand: how many runs could move, and none does', async () => {
+it('the preview of a publication counts the running and the movable runs, and moves none', async () => {
   const { id } = await panel.createAutomation({ name: 'Welcome', definition: { steps: [wait, tag('one')] } });
   const { token } = await panel.rotateToken({ id });
   await panel.publishAutomation({ id });
@@ -34,7 +34,7 @@ it('publishing is told beforehand: how many runs could move, and none does', asy
   expect(await refusalOf(panel.previewPublication({ id: 'nobody' }))).toMatchObject({ code: 'automation_not_found' });
 });
 
-it('a run says what comes next and when it goes on, also within a branch; one that is over says nothing', async () => {
+it('a run shows its next step and its wake-up time, also within a branch; a completed run shows neither', async () => {
   const asks = { type: 'condition' as const, field: 'name', op: 'exists' };
   // biome-ignore lint/suspicious/noThenProperty: the name of this branch in the public API. Nothing awaits the object.
   const flow = await createFlow(organization, { steps: [{ ...asks, then: [wait, tag('in')], else: [] }] });
@@ -56,7 +56,7 @@ it('a run says what comes next and when it goes on, also within a branch; one th
   expect(await listed()).toMatchObject([{ status: 'completed', place: null, step: null }]);
 });
 
-it('flows that start each other are told with both names', async () => {
+it('listLoops names both automations when two automations start each other', async () => {
   const swap = (from: string, to: string) => [{ type: 'remove_tag' as const, tag: from }, tag(to)];
   await createFlow(organization, {
     name: 'Ping',
@@ -74,7 +74,7 @@ it('flows that start each other are told with both names', async () => {
   expect(data).toMatchObject([{ automation: { name: 'Ping' }, started_by: 'Pong' }]);
 });
 
-it('business hours are shown with their zone and the national holidays of this year and next', async () => {
+it('getCalendar returns the time zone and the national holidays of this year and the next', async () => {
   const { national, timezone, hours } = await panel.getCalendar({});
   const year = new Date().getUTCFullYear();
   expect(national.filter(({ name }) => name === 'Natal').map(({ date }) => date)).toEqual([
@@ -88,7 +88,7 @@ it('business hours are shown with their zone and the national holidays of this y
   expect(await panel.getCalendar({})).toMatchObject({ holidays, keeps_national: false });
 });
 
-it('what one flow gives out makes the same flow as provisioning does: exported, read and made, then exported again', async () => {
+it('an exported automation can be imported and provisioned, and is equal when exported again', async () => {
   const flow = {
     name: 'Boas-vindas',
     trigger: { type: 'webhook' },

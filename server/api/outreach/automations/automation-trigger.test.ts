@@ -66,7 +66,7 @@ describe('contract/engagement.md#automation-trigger: POST /automation-trigger', 
     expect((await startsOf(flow.id)).map((one) => JSON.stringify(one.body)).join()).not.toContain(flow.token);
   });
 
-  it('a token that differs between header, query and body is 400 and starts nothing (contract/engagement.md#automation-trigger)', async () => {
+  it('returns 400 and starts nothing if the tokens in header, query and body differ', async () => {
     const [flow, other] = [await createFlow(organization), await createFlow(organization)];
     for (const path of ['/automation-trigger', '/automation-webhook']) {
       const phone = somebody();
@@ -91,7 +91,7 @@ describe('contract/engagement.md#automation-trigger: POST /automation-trigger', 
     expect(await startsOf(other.id)).toEqual([]);
   });
 
-  it('no API key, no scope, no plan gate but the subscription (contract/engagement.md#automation-trigger)', async () => {
+  it('needs no API key, scope or plan; returns 402 if the subscription has ended', async () => {
     const starter = await api.createOrganization({ plan: 'free' });
     expect((await post((await createFlow(starter)).token, { phone: somebody() })).status).toBe(200);
     const ended = await api.createOrganization({ plan: 'canceled' });
@@ -176,7 +176,7 @@ describe('contract/errors.md#automation-trigger', () => {
     expect((await post(flow.token, { phone })).status).toBe(200);
   });
 
-  it('20 at the same time of one phone: one run', async () => {
+  it('starts one run and answers 19 times 409 for 20 simultaneous calls with the same phone', async () => {
     const flow = await createFlow(organization);
     const phone = somebody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(flow.token, { phone })));
@@ -188,7 +188,7 @@ describe('contract/errors.md#automation-trigger', () => {
   });
 });
 
-describe('contract/engagement.md#automation-trigger automation-trigger', () => {
+describe('contract/engagement.md#automation-trigger: rules for the body, limits and tokens', () => {
   it('“fields that are not registered and unknown keys: 400 unknown_fields, nothing saved”', async () => {
     const flow = await createFlow(organization);
     const phone = somebody();
@@ -207,7 +207,7 @@ describe('contract/engagement.md#automation-trigger automation-trigger', () => {
     });
   });
 
-  it('an e-mail of one contact and the phone of another: 409 identifier_conflict, and nothing of the call is saved', async () => {
+  it('returns 409 identifier_conflict if e-mail and phone belong to two contacts, and saves nothing', async () => {
     const flow = await createFlow(organization);
     const [phone, email] = [somebody(), `${flow.id}@example.com`];
     await api.call('POST', '/contacts', { key, body: { email, name: 'Rui' } });
@@ -221,7 +221,7 @@ describe('contract/engagement.md#automation-trigger automation-trigger', () => {
     expect(await startsOf(flow.id)).toMatchObject([{ status: 'refused', reason: 'invalid_input' }]);
   });
 
-  it('a contact who does not meet the flow’s conditions: 409 conditions_not_met, and nothing of the call is saved', async () => {
+  it('returns 409 conditions_not_met if the contact does not meet the conditions, and saves nothing', async () => {
     const conditions = [{ field: 'fields.city' as const, op: 'eq' as const, value: 'Recife' }];
     const flow = await createFlow(organization, { settings: { conditions } });
     const phone = somebody();
@@ -254,7 +254,7 @@ describe('contract/engagement.md#automation-trigger automation-trigger', () => {
 });
 
 describe('contract/versions.md#deprecated: /automation-webhook', () => {
-  it('means the same until 7 December 2026, with Deprecation and Sunset; then 404 naming the replacement (contract/access.md#old-tokens)', async () => {
+  it('works like the new path until 7 December 2026, with Deprecation and Sunset; then names the other', async () => {
     const { token } = await createFlow(organization);
     const answer = await post(token, { phone: somebody() }, '/automation-webhook');
     expect(answer).toMatchObject({ status: 200, headers: { Sunset: legacyTokensEnd.toUTCString() } });
@@ -272,7 +272,7 @@ describe('contract/versions.md#deprecated: /automation-webhook', () => {
 describe('contract/engagement.md#automation-trigger: GET /automations, /automations/{id}', () => {
   const get = (path: string, as: string) => api.call('GET', path, { key: as });
 
-  it('“id, name, status, trigger, cooldown_minutes, steps, counts {running, completed, failed}”: what runs, or of one never published its draft', async () => {
+  it('“id, name, status, trigger, cooldown_minutes, steps, counts {running, completed, failed}” of the published version, or of the draft if none is published', async () => {
     const mine = await api.createOrganization();
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const flow = await createFlow(mine, { name: 'Welcome', cooldown: 5, steps: [{ type: 'add_tag', tag: 'lead' }] });
@@ -301,7 +301,7 @@ describe('contract/engagement.md#automation-trigger: GET /automations, /automati
     });
   });
 
-  it('scope contacts:read, and it alone; contract/limits.md: “GET /automations 120”, for one as for the list; a foreign id is 404 automation_not_found', async () => {
+  it('requires contacts:read; “GET /automations 120” counts both paths; 404 automation_not_found', async () => {
     const mine = await api.createOrganization();
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const others = await api.createKey(mine, { scopes: ['contacts:write', 'conversations:read', 'messages:send'] });
@@ -326,7 +326,7 @@ describe('contract/engagement.md#automation-trigger: GET /automations, /automati
     }
   });
 
-  it('contract/lists.md: newest first in pages; with updated_since only what changed since then, oldest change first', async () => {
+  it('contract/lists.md: newest first in pages; with updated_since only later changes, oldest first', async () => {
     const mine = await api.createOrganization();
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const ids: string[] = [];
@@ -354,8 +354,8 @@ describe('contract/engagement.md#automation-trigger: GET /automations, /automati
   });
 });
 
-describe('contract/webhooks.md#delivery: automation.run_* as they are delivered', () => {
-  it('“object of automation.run_* is the run {id, automation_id, contact_id, status, started_at, ended_at, error}”, beside automation_id, run_id, contact_id; reason on completed, error on failed (contract/webhooks.md#context-keys)', async () => {
+describe('contract/webhooks.md#delivery: deliveries of automation.run_* events', () => {
+  it('“object of automation.run_* is the run {id, automation_id, contact_id, status, started_at, ended_at, error}”; with automation_id, run_id, contact_id, and reason or error (contract/webhooks.md#context-keys)', async () => {
     const mine = await api.createOrganization();
     const all = await api.createKey(mine);
     await createConnection(mine);

@@ -19,7 +19,7 @@ const told = {
   national: expect.arrayContaining([{ date: expect.stringMatching(/-12-25$/), name: 'Natal' }]),
 };
 
-it('business hours are the usual ones until somebody changes them; then those, in the organization’s zone', async () => {
+it('the business hours are the default until changed; calendarOf adds the organization’s time zone', async () => {
   const { organization, panel } = await openPanel();
   const other = await openPanel();
   expect(await panel.automations.getCalendar({})).toEqual({ ...defaultCalendar, ...told });
@@ -31,7 +31,7 @@ it('business hours are the usual ones until somebody changes them; then those, i
   expect(await other.panel.automations.getCalendar({})).toEqual({ ...defaultCalendar, ...told });
 });
 
-it('are changed by administrators alone, and hold together', async () => {
+it('updateCalendar refuses editors (admin_only), hours that end before they start, and impossible dates', async () => {
   const { organization, panel } = await openPanel();
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   expect(await refusalOf(editor.automations.updateCalendar(calendar))).toMatchObject({ code: 'admin_only' });

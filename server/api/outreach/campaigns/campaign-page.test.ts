@@ -20,7 +20,7 @@ const { api, operator, organization, connection, admin, hello, call, people, dra
 const plain = { template_name: 'plain', language_code: 'pt_BR' };
 await api.prisma.template.updateMany({ where: { name: 'plain' }, data: { category: 'MARKETING' } });
 
-it('prices each message, and holds people back, by its own category', async () => {
+it('a campaign applies price and cool-down to each variant by the category of its own template', async () => {
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'UTILITY' } });
   const { tag, ids } = await people(30);
   const settings = { canary_minutes: 0, variants: [{ share: 5_000, template: plain }] };
@@ -57,7 +57,7 @@ it('prices each message, and holds people back, by its own category', async () =
   ]);
 });
 
-it('says whom it is for and shows a few of them, by the choice a start makes', async () => {
+it('sampleAudience counts the audience, shows five people, and has the exclusions of the pre-flight', async () => {
   const { tag, ids } = await people(8);
   await api.prisma.contact.updateMany({ where: { id: { in: ids.slice(0, 2) } }, data: { waId: newId() } });
   const id = await draft(tag);
@@ -81,7 +81,7 @@ it('says whom it is for and shows a few of them, by the choice a start makes', a
   expect(await api.prisma.campaignRecipient.count({ where: { campaignId: id } })).toBe(0);
 });
 
-it('shows the message as the person reads it of whom the least is known, by its fall-back or with what is missing', async () => {
+it('the preview with `emptiest` shows the recipient with the most missing values', async () => {
   const { tag, ids } = await people(4, { customFields: { city: 'Santos' } });
   await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { customFields: { city: '  ' } } });
   // The message does not use this custom field, so the field does not affect which contact the preview shows.
@@ -108,7 +108,7 @@ it('shows the message as the person reads it of whom the least is known, by its 
   expect(await emptiest()).toMatchObject({ contact: null, missing: [] });
 });
 
-it('of an uploaded list the columns are told, which stand before what is known of the person', async () => {
+it('an uploaded list returns its columns, and their values take precedence over the data of the contact', async () => {
   const { phones } = await people(2);
   const id = await draft(newId());
   expect((await call('sampleAudience', { id })).columns).toEqual([]);
@@ -123,7 +123,7 @@ it('of an uploaded list the columns are told, which stand before what is known o
   });
 });
 
-it('finds recipients by state, reason, message, name and phone, and exports what is filtered', async () => {
+it('recipients are found by status, reason, variant, name and phone; the export applies the same filter', async () => {
   const { tag, ids, phones } = await people(6);
   await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
   await api.prisma.contact.update({ where: { id: ids[1] as string }, data: { name: 'Índigo 100%' } });
@@ -143,7 +143,7 @@ it('finds recipients by state, reason, message, name and phone, and exports what
   expect(file.content).toContain('Índigo');
 });
 
-it('lets an administrator send a template of red quality, says who did, and asks again of another pre-flight', async () => {
+it('an administrator accepts a template of red quality, which is audited; a new pre-flight resets it', async () => {
   await createTemplate(organization, { connectionId: connection, name: 'red', quality: 'RED' });
   const { tag } = await people(2);
   const id = await draft(tag, { template: { template_name: 'red', language_code: 'pt_BR' } });
@@ -171,7 +171,7 @@ it('lets an administrator send a template of red quality, says who did, and asks
   expect(await call('showCampaign', { id })).toMatchObject({ status: 'completed', states: { sent: 2 } });
 });
 
-it('is named in the thread, and the agent that is asked next knows what was sent and by which campaign', async () => {
+it('the thread names the campaign of a message; the agent’s next request contains message and campaign', async () => {
   const ai = await startAiServer();
   afterAll(() => ai.stop());
   completeEnv({ WEBHOOK_ALLOWED_TARGETS: ai.host });
@@ -200,7 +200,7 @@ it('is named in the thread, and the agent that is asked next knows what was sent
   expect(asked).toContain('Oi Bruna');
 });
 
-it('rests after a refusal for as long as the organization says, and keeps the share it says for live replies', async () => {
+it('the sending policy sets the cool-down after a refusal and the share reserved for live replies', async () => {
   const change = (input: object) => api.callPanel(admin, 'organization.updateSendingPolicy', input);
   expect((await change({ cooling_hours: 12 })).code).toBe('invalid_request');
   expect((await change({ cooling_hours: 72, live_share: 50 })).body).toMatchObject({
@@ -225,7 +225,7 @@ it('rests after a refusal for as long as the organization says, and keeps the sh
   expect(Math.round(hours)).toBe(72);
 });
 
-it('writes nobody’s change over: whoever names a draft that is no longer the last is told so', async () => {
+it('updateCampaign returns draft_changed for an outdated revision and keeps the newer change', async () => {
   const { tag } = await people(1);
   const id = await draft(tag);
   const { revision } = await call('showCampaign', { id });
@@ -240,7 +240,7 @@ it('writes nobody’s change over: whoever names a draft that is no longer the l
   });
 });
 
-it('keeps no look at a draft that somebody changed meanwhile, and says so', async () => {
+it('a pre-flight returns draft_changed and stores nothing if the draft changes while it runs', async () => {
   const { tag } = await people(1);
   const id = await draft(tag);
   const locked = Promise.withResolvers<void>();
@@ -263,7 +263,7 @@ it('keeps no look at a draft that somebody changed meanwhile, and says so', asyn
   expect((await call('preflightCampaign', { id })).to_send).toBe(1);
 });
 
-it('tries failed ones again by the class of their refusal alone, each once more', async () => {
+it('a retry sends once more only to the recipients whose failure belongs to the given class', async () => {
   const { tag, ids } = await people(6);
   const id = await draft(tag);
   await start(id);
@@ -295,7 +295,7 @@ it('tries failed ones again by the class of their refusal alone, each once more'
   expect((await call('listRecipients', { id, status: 'failed' })).data).toMatchObject([{ contact_id: never }]);
 });
 
-it('tells what campaigns did with one person, newest first, and to nobody else', async () => {
+it('listContactCampaigns lists a contact’s campaigns, newest first; none to another organization', async () => {
   const { tag, ids } = await people(2);
   const [one = '', other = ''] = ids;
   await api.prisma.contact.update({ where: { id: other }, data: { optedOutAt: new Date() } });
@@ -321,7 +321,7 @@ it('tells what campaigns did with one person, newest first, and to nobody else',
   expect((await call('listContactCampaigns', { contact_id: one }, stranger)).data).toEqual([]);
 });
 
-it('shows the message as it will look: the header’s file or words, the text, the footer', async () => {
+it('the preview shows the header image or header text, the body and the footer', async () => {
   const { tag } = await people(1);
   const footer = { type: 'FOOTER', text: 'Responda SAIR' };
   const make = (name: string, header: object) =>
@@ -343,7 +343,7 @@ it('shows the message as it will look: the header’s file or words, the text, t
   expect((await look({ template_name: 'plain' })).header).toBeNull();
 });
 
-it('says on which day the last would leave: messages a day, money a month and the people of the portfolio hold it up', async () => {
+it('the pre-flight counts days by the limits on messages per day, money per month and portfolio', async () => {
   const { tag } = await people(5);
   const id = await draft(tag);
   const told = async () => {

@@ -65,7 +65,7 @@ it.each([
   ['131042', 'payment_trouble'],
   ['135000', 'dropped_by_operator'],
   ['132015', 'template_paused'],
-])('pauses at the first status that says %s', async (code, reason) => {
+])('a campaign pauses at the first failed status with code %s', async (code, reason) => {
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
   await start(id);
@@ -78,7 +78,7 @@ it.each([
   expect((await show(id)).states).toMatchObject({ queued: 10 });
 });
 
-it('stops when too many of the first ones opt out; a resume goes on past what was seen', async () => {
+it('a campaign pauses when too many canary recipients opt out, and sends to the rest after a resume', async () => {
   const { tag } = await people(140);
   const id = await draft(tag, { settings });
   await start(id);
@@ -94,7 +94,7 @@ it('stops when too many of the first ones opt out; a resume goes on past what wa
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 140 } });
 });
 
-it('asks again when more fail after a resume than its limits let through', async () => {
+it('a campaign pauses again when, after a resume, the failures exceed the limit again', async () => {
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
   await start(id);
@@ -122,7 +122,7 @@ it('asks again when more fail after a resume than its limits let through', async
   expect(await show(id)).toMatchObject({ status: 'paused', reason: 'too_many_failed', states: { queued: 1 } });
 });
 
-it('waits for first ones that are held back, as long as an hour; then a person decides', async () => {
+it('a campaign waits up to an hour for held canary messages, then pauses until a person resumes it', async () => {
   await profile({ pacing: { first: 0, kind: 'template' } });
   const { tag } = await people(80);
   const id = await draft(tag, { settings });
@@ -143,7 +143,7 @@ it('waits for first ones that are held back, as long as an hour; then a person d
   expect(await show(id)).toMatchObject({ status: 'completed', states: { held: 50, sent: 30 } });
 });
 
-it('goes on when what was held is released meanwhile', async () => {
+it('a campaign continues when the held canary messages are released', async () => {
   await profile({ pacing: { first: 10, batch: 100, kind: 'template' } });
   const { tag } = await people(60);
   const id = await draft(tag, { settings });
@@ -160,7 +160,7 @@ it('goes on when what was held is released meanwhile', async () => {
   expect(await show(id)).toMatchObject({ status: 'completed', reason: null, states: { held: 0, queued: 0 } });
 });
 
-it('pauses at the first answer that says paused: accepted is not sent', async () => {
+it('a campaign pauses at the first send that the provider accepts with the status paused', async () => {
   await profile({ pacing: { first: 5, kind: 'template', status: 'paused' } });
   const { tag } = await people(40);
   const id = await draft(tag);
@@ -174,7 +174,7 @@ it('pauses at the first answer that says paused: accepted is not sent', async ()
   expect(shown.states.queued).toBeGreaterThan(20);
 });
 
-it('goes on by itself when its template is approved again, once, and says why in the log', async () => {
+it('a campaign resumes when its template is approved again, and the audit log gives the reason once', async () => {
   const own = await ownTemplate();
   const { tag } = await people(70);
   const id = await draft(tag, { settings, template: own.message });
@@ -194,7 +194,7 @@ it('goes on by itself when its template is approved again, once, and says why in
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 70 } });
 });
 
-it('stands on when its template was disabled, when a person paused it, in a restored database and in a suspended space', async () => {
+it('template approval does not resume a campaign after DISABLED, manual pause, restore or suspension', async () => {
   const own = await ownTemplate();
   const { tag } = await people(60);
   const id = await draft(tag, { settings, template: own.message });

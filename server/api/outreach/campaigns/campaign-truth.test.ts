@@ -35,7 +35,7 @@ const firstMessage = (id: string) =>
     [id],
   );
 
-it('names floor and ceiling, whose rate is unknown and the free answers left; a simulation leaves what was seen', async () => {
+it('the pre-flight shows floor, ceiling, unknown rates and free replies; a simulation keeps it valid', async () => {
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
   const { id, ids } = await draft(4);
   await api.prisma.contact.update({ where: { id: ids[3] as string }, data: { phone: '+447700900123' } });
@@ -51,7 +51,7 @@ it('names floor and ceiling, whose rate is unknown and the free answers left; a 
   await call('cancelCampaign', { id });
 });
 
-it('leaves out before anything is sent whom the operator would refuse: US numbers of marketing alone, blocked ones of both', async () => {
+it('the pre-flight excludes US numbers from marketing only, and blocked contacts from both categories', async () => {
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
   await createTemplate(organization, { connectionId: connection, name: 'news', category: 'UTILITY' });
   const { id, ids } = await draft(6);
@@ -82,7 +82,7 @@ it('leaves out before anything is sent whom the operator would refuse: US number
   });
 });
 
-it('warns of a template of middling quality and of one that may be paced, whichever of its messages it is', async () => {
+it('the pre-flight warns if a template of any variant has yellow quality or may be paced', async () => {
   for (const quality of ['YELLOW', 'GREEN', 'UNKNOWN'])
     await createTemplate(organization, { connectionId: connection, name: quality.toLowerCase(), quality });
   const template = (name: string) => ({ template_name: name, language_code: 'pt_BR' });
@@ -101,7 +101,7 @@ it('warns of a template of middling quality and of one that may be paced, whiche
   expect(await warned('green', 'yellow')).toEqual(['template_quality_yellow', 'template_may_be_paced']);
 });
 
-it('holds its budget of money by the rates, and sums what its messages cost', async () => {
+it('a campaign pauses when its money budget is spent, and sums the cost of its messages', async () => {
   const { id, phones: to } = await draft(4, { settings: { canary_minutes: 0, money_max: '0.13' } });
   await start(id);
   await run(id);
@@ -115,7 +115,7 @@ it('holds its budget of money by the rates, and sums what its messages cost', as
   await call('cancelCampaign', { id });
 });
 
-it('shows as held whom the operator holds back, and as sent once it is out', async () => {
+it('a recipient is held while the provider holds the message, and sent when the provider has sent it', async () => {
   const { id } = await draft(2);
   await start(id);
   await publish();
@@ -139,7 +139,7 @@ it('shows as held whom the operator holds back, and as sent once it is out', asy
   expect((await show(id)).states).toMatchObject({ held: 0, sent: 2 });
 });
 
-it('ends every recipient when it is canceled: while some are sent, and when whoever held them died', async () => {
+it('canceling settles every recipient: during a batch, during a refused send, and after a worker died', async () => {
   const { id } = await draft(30);
   await start(id);
   const holding = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ it('ends every recipient when it is canceled: while some are sent, and when whoe
   expect((await findWorking(new Date())).map((one) => one.campaign_id)).not.toContain(dead.id);
 });
 
-it('stands still when its template turns red, and goes on only when a person says so once it is approved again', async () => {
+it('a campaign pauses when its template turns red, and continues only after green and a manual resume', async () => {
   const { id } = await draft(3);
   await start(id);
   await publish();
@@ -223,7 +223,7 @@ it('stands still when its template turns red, and goes on only when a person say
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 3 } });
 });
 
-it('begins at its time with a template that still stands; one that fell meanwhile holds it until a person resumes it', async () => {
+it('a scheduled campaign pauses if its template was paused, and needs approval and a manual resume', async () => {
   const { id } = await draft(2);
   const seen = await call('preflightCampaign', { id });
   await call('startCampaign', { id, preflight_id: seen.id, scheduled_at: new Date(Date.now() + 60_000).toISOString() });
@@ -239,7 +239,7 @@ it('begins at its time with a template that still stands; one that fell meanwhil
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 2 } });
 });
 
-it('counts whoever taps a link once, as a recipient, a share and a line of the export; a tap of nobody’s apart', async () => {
+it('a link click counts once per recipient; clicks that match no recipient are counted apart', async () => {
   const { id, ids } = await draft(3);
   await start(id);
   await publish();
@@ -274,7 +274,7 @@ it('counts whoever taps a link once, as a recipient, a share and a line of the e
   expect(content).toContain(tapped[0].clicked_at);
 });
 
-it('takes its highest price along, shows it as a ceiling, and leaves out whoever is known by a user id alone', async () => {
+it('a campaign sends its maximum price, shows it as ceiling, and excludes contacts with only a user ID', async () => {
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING', quality: 'GREEN' } });
   const settings = { canary_minutes: 0, max_price: '40.00', money_max: '0.10' };
   const { id, ids, phones: to } = await draft(3, { settings });
@@ -313,7 +313,7 @@ it('takes its highest price along, shows it as a ceiling, and leaves out whoever
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
 });
 
-it('takes a stop word that comes in after it for an opt-out', async () => {
+it('a stop word received after a campaign message opts the contact out and counts for the campaign', async () => {
   const { id, phones: to } = await draft(1);
   await start(id);
   await publish();
@@ -336,7 +336,7 @@ it('takes a stop word that comes in after it for an opt-out', async () => {
   expect((await call('preflightCampaign', { id: again.id })).excluded).toEqual([{ reason: 'opted_out', count: 1 }]);
 });
 
-it('forgets with a person when they were written to, keeps the count of 24 hours, and carries a cool-down over a merge', async () => {
+it('deleting a contact removes its pacing records, not the 24-hour count; a merge keeps the cool-down', async () => {
   const { id, ids } = await draft(2);
   await start(id);
   await run(id);

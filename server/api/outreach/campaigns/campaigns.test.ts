@@ -18,7 +18,7 @@ afterEach(() => {
   before = operator.accepted.length;
 });
 
-it('tells before anything is sent who would get it, who would not and why; a start names what was seen', async () => {
+it('the pre-flight counts recipients and reasons for exclusion; a start requires the latest pre-flight', async () => {
   const { tag, ids } = await people(6);
   await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
   await api.prisma.contact.update({ where: { id: ids[1] as string }, data: { phone: null } });
@@ -56,7 +56,7 @@ it('tells before anything is sent who would get it, who would not and why; a sta
   expect(accepted()).toHaveLength(0);
 });
 
-it('sends to each recipient once, completes with exact sums, and says so in its events', async () => {
+it('a campaign with three workers sends once to each recipient, has exact counts, and emits events', async () => {
   const { tag } = await people(12);
   const id = await draft(tag);
   expect(await start(id)).toMatchObject({ status: 'running', counts: { total: 12 } });
@@ -75,7 +75,7 @@ it('sends to each recipient once, completes with exact sums, and says so in its 
   expect(told[1]?.context).toMatchObject({ counts: { total: 12, sent: 12 } });
 });
 
-it('stands still when paused, and goes on without sending twice', async () => {
+it('a paused campaign sends nothing more, and a resume sends to the rest without a second message', async () => {
   const { tag } = await people(30);
   const id = await draft(tag);
   await start(id);
@@ -99,7 +99,7 @@ it('stands still when paused, and goes on without sending twice', async () => {
   expect((await call('showCampaign', { id })).status).toBe('completed');
 });
 
-it('takes up what a dead worker held without sending again what may have left', async () => {
+it('a worker that takes over expired leases does not repeat messages the provider has accepted', async () => {
   const { tag } = await people(5);
   const id = await draft(tag);
   await start(id);
@@ -117,7 +117,7 @@ it('takes up what a dead worker held without sending again what may have left', 
   expect((await call('showCampaign', { id })).states).toMatchObject({ sent: 5, claimed: 0 });
 });
 
-it('pauses with the reason when the operator says so: payment, a paused template, the first drop', async () => {
+it('a campaign pauses on the refusals 131042 (payment), 132015 (template paused) and 135000 (dropped)', async () => {
   for (const [code, reason] of [
     [131042, 'payment_trouble'],
     [132015, 'template_paused'],
@@ -137,7 +137,7 @@ it('pauses with the reason when the operator says so: payment, a paused template
   }
 });
 
-it('flies a canary first: too many refusals among the first fifty stop the rest; failed ones are retried by class', async () => {
+it('too many canary failures pause the campaign; a retry of another class changes nothing', async () => {
   const { tag } = await people(80);
   const id = await draft(tag);
   await start(id);
@@ -153,7 +153,7 @@ it('flies a canary first: too many refusals among the first fifty stop the rest;
   expect(await call('showCampaign', { id })).toMatchObject({ status: 'canceled', states: { queued: 0 } });
 });
 
-it('tries again those who failed for a reason of the named classes, each once more, and nobody else', async () => {
+it('a retry sends once more only to recipients with a failure of the given classes, and is audited', async () => {
   const { tag, ids } = await people(4);
   const id = await draft(tag);
   await start(id);
@@ -191,7 +191,7 @@ it('tries again those who failed for a reason of the named classes, each once mo
   expect(written?.details).toEqual({ ...retried, recipients: 1 });
 });
 
-it('sends to the first ones again when they are tried again, and asks what a resume asks', async () => {
+it('a retry of the canary recipients repeats the canary phase and requires an approved template', async () => {
   await createTemplate(organization, { connectionId: connection, name: 'fragile' });
   const fragile = { template_name: 'fragile', language_code: 'pt_BR' };
   const { tag } = await people(70);
@@ -230,7 +230,7 @@ it('sends to the first ones again when they are tried again, and asks what a res
   expect(accepted()).toHaveLength(70);
 });
 
-it('follows what the operator and people say afterwards: delivered, read, answered, opted out', async () => {
+it('delivered, read, failed, received and opt-out events change the states and effects of a campaign', async () => {
   const { tag } = await people(4);
   const id = await draft(tag);
   await start(id);
@@ -258,7 +258,7 @@ it('follows what the operator and people say afterwards: delivered, read, answer
   expect((await call('exportRecipients', { id })).content.split('\r\n')).toHaveLength(6);
 });
 
-it('asks first when its time was missed by more than half an hour, and in a restored database', async () => {
+it('a campaign pauses if its start is missed by 31 minutes or its database restored, until resumed', async () => {
   const { tag } = await people(2);
   const id = await draft(tag);
   const seen = await call('preflightCampaign', { id });
@@ -281,7 +281,7 @@ it('asks first when its time was missed by more than half an hour, and in a rest
   expect(accepted()).toHaveLength(2);
 });
 
-it('splits by sha256(campaign:contact), and holds some out', async () => {
+it('the split into variants and holdout is the same in every pre-flight', async () => {
   const { tag } = await people(40);
   const plain = { template_name: 'plain', language_code: 'pt_BR' };
   const settings = { canary_minutes: 0, holdout: 3_000, variants: [{ share: 5_000, template: plain }] };
@@ -293,7 +293,7 @@ it('splits by sha256(campaign:contact), and holds some out', async () => {
   expect(seen.variants.map((one: { variant: number }) => one.variant)).toEqual([0, 1]);
 });
 
-it('takes a list, a saved segment, and leaves out whom it is told to', async () => {
+it('the audience can be a segment with exceptions, a filter with an exclusion, or an uploaded list', async () => {
   const { tag, ids } = await people(3);
   const saved = { kind: 'contacts', name: newId(), filter: { tag }, shared: true };
   const { body: segment } = await api.callPanel(admin, 'views.createView', saved);
@@ -309,7 +309,7 @@ it('takes a list, a saved segment, and leaves out whom it is told to', async () 
   expect(await call('preflightCampaign', { id })).toMatchObject({ total: 1, to_send: 1, missing: [] });
 });
 
-it('asks when its time comes and the segment it was for is gone: it stands with that reason, and nobody is written to', async () => {
+it('a scheduled campaign pauses with segment_gone and sends nothing if its segment was removed', async () => {
   const { tag } = await people(2);
   const saved = { kind: 'contacts', name: newId(), filter: { tag }, shared: true };
   const { body: segment } = await api.callPanel(admin, 'views.createView', saved);
@@ -326,7 +326,7 @@ it('asks when its time comes and the segment it was for is gone: it stands with 
   expect(accepted()).toHaveLength(0);
 });
 
-it('names who lacks what, as it was written or left out, and does not start with what the operator refuses for everybody', async () => {
+it('the pre-flight counts missing template values, and refuses the start if all recipients miss them', async () => {
   await createTemplate(organization, {
     connectionId: connection,
     name: 'offer',
@@ -368,7 +368,7 @@ it('names who lacks what, as it was written or left out, and does not start with
   expect((await look(right, { variants })).problems).toContain('template_values_wrong');
 });
 
-it('simulates a campaign as a model, and sends nothing', async () => {
+it('a simulation counts three sends and sends nothing', async () => {
   const { tag } = await people(3);
   const id = await draft(tag);
   const simulated = await call('simulateCampaign', { id, profile: 'good' });
@@ -376,7 +376,7 @@ it('simulates a campaign as a model, and sends nothing', async () => {
   expect(accepted()).toHaveLength(0);
 });
 
-it('refuses to start with a template that is not approved or of bad quality', async () => {
+it('a template of red quality prevents the start; an attendant cannot pause (insufficient_scope)', async () => {
   await createTemplate(organization, { connectionId: connection, name: 'red', quality: 'RED' });
   const { tag } = await people(1);
   const id = await draft(tag, { template: { template_name: 'red', language_code: 'pt_BR' } });

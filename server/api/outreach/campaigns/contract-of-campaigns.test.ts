@@ -81,7 +81,7 @@ it('contract/engagement.md#campaigns: “GET /campaigns, /campaigns/{id}: id, na
   });
 });
 
-it('scope contacts:read, and it alone; contract/limits.md: “GET /campaigns 120”, for one as for the list', async () => {
+it('requires contacts:read; contract/limits.md: “GET /campaigns 120” counts list and single reads', async () => {
   const { ids, as } = await withCampaigns(1);
   const reads = await get('/campaigns', as);
   expect(reads).toMatchObject({ status: 200, headers: { 'X-RateLimit-Limit': '120', 'X-RateLimit-Remaining': '119' } });
@@ -98,7 +98,7 @@ it('scope contacts:read, and it alone; contract/limits.md: “GET /campaigns 120
   }
 });
 
-it('another organization’s campaign, an unknown id and no id at all: 404 campaign_not_found', async () => {
+it('returns 404 campaign_not_found for a foreign campaign, an unknown id and a malformed id', async () => {
   const { ids, as } = await withCampaigns(1);
   for (const id of [ids[0], newId(), 'nonsense']) {
     expect(await get(`/campaigns/${id}`)).toMatchObject({ status: 404, body: { error: 'campaign_not_found' } });
@@ -107,7 +107,7 @@ it('another organization’s campaign, an unknown id and no id at all: 404 campa
   expect((await get(`/campaigns/${ids[0]}`, as)).status).toBe(200);
 });
 
-it('contract/lists.md: newest first in pages without a gap or a double; a cursor is of its list alone', async () => {
+it('contract/lists.md: newest first without gaps or duplicates; 400 for a cursor of another list', async () => {
   const { ids, as } = await withCampaigns(5);
   const newest = ids.toReversed();
   expect(await pagesOf('/campaigns?limit=2', as)).toEqual([newest.slice(0, 2), newest.slice(2, 4), newest.slice(4)]);
@@ -119,7 +119,7 @@ it('contract/lists.md: newest first in pages without a gap or a double; a cursor
   expect(await get('/campaigns?status=gone', as)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
 });
 
-it('contract/lists.md: with updated_since only what changed since then, oldest change first', async () => {
+it('contract/lists.md: with updated_since lists only later changes, oldest change first', async () => {
   const { ids, at, as } = await withCampaigns(4);
   // The four campaigns changed at seconds 8, 7, 6 and 5.
   expect(await pagesOf(`/campaigns?limit=2&updated_since=${at(5).toISOString()}`, as)).toEqual([
@@ -129,7 +129,7 @@ it('contract/lists.md: with updated_since only what changed since then, oldest c
   expect(await pagesOf(`/campaigns?limit=2&updated_since=${at(8).toISOString()}`, as)).toEqual([[]]);
 });
 
-it('contract/webhooks.md#delivery: “campaign.started: a campaign began dispatching”, “campaign.completed: a campaign finished, with counts”; data.object as its GET shows it', async () => {
+it('contract/webhooks.md#delivery: “campaign.started: a campaign began dispatching”, “campaign.completed: a campaign finished, with counts”; data.object equals GET /campaigns/{id}', async () => {
   const { tag, ids } = await people(3);
   await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
   const id = await draft(tag, { name: 'Outono' });

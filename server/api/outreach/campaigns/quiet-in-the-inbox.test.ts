@@ -52,7 +52,7 @@ const sentTo = (contactId: string) =>
   });
 
 describe('a campaign in the inbox', () => {
-  it('moves no conversation, shows none, and answers nobody', async () => {
+  it('does not move or reopen conversations, shows no new ones, and does not interrupt an AI turn', async () => {
     const { tag, ids } = await people(4);
     const [older = '', newer = '', closed = '', unknown = ''] = ids;
     await talked(older, 50, 'Chega quando?');
@@ -92,7 +92,7 @@ describe('a campaign in the inbox', () => {
     }
   });
 
-  it('is seen once the customer answers it, above all others', async () => {
+  it('shows the conversation at the top of the inbox when the customer replies', async () => {
     const { tag, ids } = await people(1);
     const [who = ''] = ids;
     await send(tag);

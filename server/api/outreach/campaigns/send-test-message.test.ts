@@ -5,7 +5,7 @@ import { stageCampaigns } from '#server/testing/stages/campaigns-stage.ts';
 const { api, operator, organization, hello, call, people, draft } = await stageCampaigns();
 const to = '+55 11 97777-0001';
 
-it('reaches one phone as the first person reads it, once for a key, and is nobody of the campaign', async () => {
+it('a test message is sent once per key with the first recipient’s values, and adds no recipient', async () => {
   const { tag } = await people(3);
   const id = await draft(tag, { template: { ...hello, body_params: ['{{name}}'] } });
   const shown = await call('previewCampaign', { id, place: 0 });
@@ -23,7 +23,7 @@ it('reaches one phone as the first person reads it, once for a key, and is nobod
   expect(await api.prisma.campaignRecipient.count({ where: { campaignId: id } })).toBe(0);
 });
 
-it('is refused while there is no message, nobody it is for, or a value that is missing', async () => {
+it('a test message is refused without template, recipients or a value, and for an invalid phone', async () => {
   const { tag } = await people(1);
   const problems = async (id: string) => (await call('sendTestMessage', { id, to })).problems;
   expect(await problems(await draft(tag, { template: { ...hello, template_name: 'none' } }))).toEqual(['no_template']);
@@ -35,7 +35,7 @@ it('is refused while there is no message, nobody it is for, or a value that is m
   });
 });
 
-it('is for those alone who may send campaigns, and of their own organization', async () => {
+it('a test message is refused for attendants (insufficient_scope) and for other organizations', async () => {
   const { tag } = await people(1);
   const id = await draft(tag);
   const attendant = await api.createMember(organization, { role: 'atendente' });

@@ -52,7 +52,7 @@ const atMost = (cents: number) => ({
   body: { optimization_spec: { bid_amount: cents } },
 });
 
-it('carries the campaign’s highest price, however often it is sent again, as long as its template is marketing', async () => {
+it('a message sent again keeps the campaign’s maximum price while its template is marketing', async () => {
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
   const second = await again(await failedMessage(capped));
   expect(second.sent).toMatchObject(atMost(4_000));
@@ -64,7 +64,7 @@ it('carries the campaign’s highest price, however often it is sent again, as l
   expect((await again(third.id)).sent?.body).not.toHaveProperty('optimization_spec');
 });
 
-it('carries none where the campaign names none', async () => {
+it('a message sent again has no maximum price if its campaign has none', async () => {
   await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
   expect((await again(await failedMessage({}))).sent?.body).not.toHaveProperty('optimization_spec');
 });

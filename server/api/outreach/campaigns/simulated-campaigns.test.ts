@@ -52,7 +52,7 @@ async function runFor(id: string) {
 
 beforeEach(() => profile(null));
 
-it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) => {
+it.each(['good', 'capped'] as const)('simulation and campaign have equal counts: profile %s', async (named) => {
   const { tag } = await people(70);
   const settings = { canary_minutes: 10, blocked_max: 3_000, failed_max: 3_000 };
   const id = await draft(tag, { template: template(), settings });
@@ -70,7 +70,7 @@ it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) 
  */
 const triedOf = ({ counts }: { counts: { sent: number; failed: number } }) => counts.sent + counts.failed;
 
-it('stops where the real one stops: at the signals of the first ones', async () => {
+it('the simulation stops for the same reason as the campaign: too many blocked canary recipients', async () => {
   const { tag } = await people(110);
   const settings = { canary_people: 100, canary_minutes: 10, failed_max: 3_000, blocked_max: 100 };
   const id = await draft(tag, { template: template(), settings });
@@ -82,7 +82,7 @@ it('stops where the real one stops: at the signals of the first ones', async () 
   expect([triedOf(simulated), triedOf(shown)]).toEqual([100, 100]);
 });
 
-it('keeps the budget as the scheduler does, leaves no row and holds up nobody', async () => {
+it('the simulation stops at the message budget like the campaign, and stores no row', async () => {
   const { tag } = await people(90);
   const id = await draft(tag, {
     template: template('news'),
@@ -101,7 +101,7 @@ it('keeps the budget as the scheduler does, leaves no row and holds up nobody', 
   expect([triedOf(simulated), triedOf(shown)]).toEqual([60, 60]);
 });
 
-it('waits for the portfolio’s day, quiet hours and batches on a clock of its own', async () => {
+it('the simulation spreads sends over days by the portfolio limit, and reports held messages', async () => {
   await api.prisma.connection.update({
     where: { id: connection },
     data: { portfolioId: newId(), portfolioLimit: 100 },
@@ -122,7 +122,7 @@ it('waits for the portfolio’s day, quiet hours and batches on a clock of its o
   await api.prisma.connection.update({ where: { id: connection }, data: { portfolioId: null, portfolioLimit: null } });
 });
 
-it('pauses when the operator pauses the template, and when people do not want it', async () => {
+it('the simulation stops when the template is paused, and when too many recipients block or opt out', async () => {
   const { tag } = await people(1_100);
   const settings = { canary_minutes: 0, failed_max: 5_000, blocked_max: 5_000, opted_out_max: 5_000 };
   const id = await draft(tag, { template: template('news'), settings });
@@ -136,7 +136,7 @@ it('pauses when the operator pauses the template, and when people do not want it
   });
 });
 
-it('holds up no real send meanwhile, and leaves the session as it was', async () => {
+it('real sends are admitted during a simulation, and stored in the real tables', async () => {
   const { tag, ids } = await people(300);
   const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 0, blocked_max: 5_000 } });
   const answer = call('simulateCampaign', { id, profile: 'good' });
@@ -166,7 +166,7 @@ it.each([
   ['VIDEO', 'video', 'https://cdn.example.com/a.mp4'],
   ['DOCUMENT', 'document', 'https://cdn.example.com/a.pdf'],
 ] as const)(
-  'what reaches the operator is the whole template: %s as its header, named parameters, a value for each button',
+  'the provider receives the whole template: %s as its header, named parameters, and a value for each button',
   async (format, kind, link) => {
     await createTemplate(organization, {
       ...{ connectionId: connection, name: kind, parameterFormat: 'NAMED' },
@@ -226,7 +226,7 @@ it.each([
 it.each([
   ['POSITIONAL', '1', {}],
   ['NAMED', 'page', { parameter_name: 'page' }],
-] as const)('a header of words gets its value too: %s', async (parameterFormat, name, named) => {
+] as const)('a text header receives its value: %s parameters', async (parameterFormat, name, named) => {
   const template_name = `header_${name}`;
   await createTemplate(organization, {
     ...{ connectionId: connection, name: template_name, parameterFormat },

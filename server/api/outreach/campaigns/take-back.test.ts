@@ -10,7 +10,7 @@ async function letGo(id: string) {
   return call('startCampaign', { id, preflight_id: seen.id, take_back_seconds: 10 });
 }
 
-it('begins ten seconds later by our clock, whoever looks on, and is taken back until then: a draft as it was', async () => {
+it('a start with take_back_seconds waits 10 seconds, and can be taken back to the same draft until then', async () => {
   const { tag } = await people(3);
   const id = await draft(tag);
   const asked = Date.now();
@@ -42,7 +42,7 @@ it('begins ten seconds later by our clock, whoever looks on, and is taken back u
   expect(acts).toHaveLength(1);
 });
 
-it('is not before one can take it back, however early the moment that was named', async () => {
+it('a start with take_back_seconds and a time in the past is scheduled', async () => {
   const { tag } = await people(1);
   const id = await draft(tag);
   const seen = await call('preflightCampaign', { id });
@@ -50,7 +50,7 @@ it('is not before one can take it back, however early the moment that was named'
   expect(await call('startCampaign', { id, preflight_id: seen.id, ...past })).toMatchObject({ status: 'scheduled' });
 });
 
-it('is taken back by those who may send campaigns alone', async () => {
+it('taking back is refused for attendants (insufficient_scope) and other organizations', async () => {
   const { tag } = await people(1);
   const id = await draft(tag);
   await letGo(id);
@@ -60,7 +60,7 @@ it('is taken back by those who may send campaigns alone', async () => {
   expect((await api.callPanel(other, 'campaigns.takeBackCampaign', { id })).code).toBe('campaign_not_found');
 });
 
-it('says whether anybody is at work when it is to begin', async () => {
+it('hoursAtStart tells whether the start is within business hours, and when they open', async () => {
   await sql.run(`UPDATE organizations SET timezone = 'America/Sao_Paulo' WHERE id = $1`, [organization]);
   const hours = async (at: string) => (await api.callPanel(admin, 'campaigns.hoursAtStart', { at })).body;
   // A start on Friday at 23:32 is outside business hours; a start on Friday at noon is within them.
@@ -68,7 +68,7 @@ it('says whether anybody is at work when it is to begin', async () => {
   expect(await hours('2026-11-27T15:00:10.123Z')).toMatchObject({ is_open: true });
 });
 
-it('that is paused sends nothing to whom it had taken already', async () => {
+it('a paused campaign does not send to recipients that a worker has already claimed', async () => {
   const id = await draft((await people(5)).tag);
   await start(id);
   const before = operator.accepted.length;

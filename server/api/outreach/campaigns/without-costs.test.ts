@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { campaignDetailExample, preflightExample } from './campaign-example.ts';
 import { withoutCosts } from './without-costs.ts';
 
-it('leaves no amount of money in a campaign, and all else as it is', () => {
+it('withoutCosts removes every amount of money from a campaign and keeps the counts', () => {
   const price = { amount: '0.02', currency: 'USD' };
   const preflight = {
     ...preflightExample,

@@ -61,8 +61,8 @@ const contextOf = (who: MemberIdentity | null) => ({
 const fileOf = async (selection: unknown, who: MemberIdentity | null = member) =>
   new Response(await exportContacts(contextOf(who), { selection }, words)).text();
 
-describe('one act on many contacts', () => {
-  it('changes all that match, each once, with events and history of their own', async () => {
+describe('a bulk action on contacts', () => {
+  it('changes each of the 247 matching contacts once, with one event each, when two workers run at once', async () => {
     const ids = await people('tavares', 250);
     const selection = { filter: { q: 'tavares' }, except: ids.slice(0, 3) };
     const started = await panel.contactBulk.startBulk({ selection, act: { type: 'add_tag', tag: 'Feira' } });
@@ -98,7 +98,7 @@ describe('one act on many contacts', () => {
     expect(await panel.contacts.countContacts({ tag: 'feira' })).toEqual({ count: 0, more: false });
   });
 
-  it('the contacts are those that match at its start, also when the act itself ends their matching', async () => {
+  it('changes the contacts that match at its start, although the action itself ends the match', async () => {
     const ids = await people('noronha', 120);
     const filter = { q: 'noronha', assigned_to: 'none' as const };
     const { id } = await panel.contactBulk.startBulk({
@@ -120,7 +120,7 @@ describe('one act on many contacts', () => {
     expect((await panel.contacts.getContact({ id: first })).assigned_user).toBeNull();
   });
 
-  it('moves in a pipeline, by names or ids; who stands there already is left', async () => {
+  it('moves contacts to a stage by names; a contact already in the stage stays unchanged', async () => {
     const admin = panelOf(await api.createMember(organization));
     const stages = [{ name: 'Novo' }, { name: 'Proposta' }];
     const pipeline = await admin.pipelines.createPipeline({ name: 'Vendas', stages });
@@ -137,7 +137,7 @@ describe('one act on many contacts', () => {
     expect(counts.data).toEqual([{ stage_id: proposal?.id, active: 3, lost: 0 }]);
   });
 
-  it('leaves out what belongs to others, is gone, or was merged meanwhile', async () => {
+  it('skips contacts that are unknown, of another organization, or deleted after the start', async () => {
     const stranger = await api.createOrganization();
     const strangerKey = await api.createKey(stranger);
     const foreign = await api.call('POST', '/contacts', { key: strangerKey, body: { email: 'x@example.com' } });
@@ -153,7 +153,7 @@ describe('one act on many contacts', () => {
     );
   });
 
-  it('a tag, stage or member that goes meanwhile ends it without making it anew', async () => {
+  it('changes nothing if its tag or its member is removed after the start, and does not recreate the tag', async () => {
     const [one = ''] = await people('brandao', 1);
     const selection = { ids: [one] };
     const { id, act } = await panel.contactBulk.startBulk({ selection, act: { type: 'add_tag', tag: 'breve' } });
@@ -169,7 +169,7 @@ describe('one act on many contacts', () => {
     expect(await panel.contacts.getContact({ id: one })).toMatchObject({ tags: [], assigned_user: null });
   });
 
-  it('is canceled: what was done stays, the rest is left; both acts stand in the audit log', async () => {
+  it('changes nothing more after a cancellation; the audit log contains its start and its cancellation', async () => {
     const ids = await people('canedo', 1);
     const { id } = await panel.contactBulk.startBulk({ selection: { ids }, act: { type: 'add_tag', tag: 'x' } });
     expect(await panel.contactBulk.cancelBulk({ id })).toMatchObject({ status: 'canceled', changed: 0 });
@@ -180,14 +180,14 @@ describe('one act on many contacts', () => {
     expect(entries.map(({ action }) => action).sort()).toEqual(['contact_bulk.canceled', 'contact_bulk.started']);
   });
 
-  it('400: neither ids nor a filter, or both', async () => {
+  it('returns invalid_request for a selection with neither ids nor a filter, or with both', async () => {
     const act = { type: 'add_tag' as const, tag: 'x' };
     for (const selection of [{}, { ids: [newId()], filter: {} }]) {
       expect((await refusalOf(panel.contactBulk.startBulk({ selection, act }))).code).toBe('invalid_request');
     }
   });
 
-  it('404, 422, 400: what the act names must be there', async () => {
+  it('refuses unknown tags, members, pipelines and stages, and members whose role is not eligible', async () => {
     const selection = { ids: [newId()] };
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const refusals = [
@@ -203,8 +203,8 @@ describe('one act on many contacts', () => {
   });
 });
 
-describe('a file of contacts', () => {
-  it('has a header, one line a contact in the order of the list, and no formulas', async () => {
+describe('the export of contacts as a file', () => {
+  it('has a header and one line per contact in list order, defuses formulas, and can be imported again', async () => {
     const admin = panelOf(await api.createMember(organization));
     await admin.customFields.createCustomField({ key: 'city', label: 'Cidade' });
     const person = {
@@ -244,14 +244,14 @@ describe('a file of contacts', () => {
     expect(audit?.details).toEqual({ contacts: 2, filters: ['q'] });
   });
 
-  it('holds more contacts than are read at once, each once', async () => {
+  it('contains each of 619 contacts once, more than one batch holds', async () => {
     const ids = await people('extensa', 620);
     const lines = (await fileOf({ filter: { q: 'extensa' }, except: ids.slice(0, 1) })).trim().split('\r\n');
     expect(lines).toHaveLength(620);
     expect(new Set(lines).size).toBe(620);
   });
 
-  it('is for administrators and editors: other roles are refused before the first line', async () => {
+  it('is allowed for administrators and editors; other roles get insufficient_scope', async () => {
     for (const role of ['atendente', 'financeiro'] as const) {
       const refused = await refusalOf(fileOf({ filter: {} }, await api.createMember(organization, { role })));
       expect(refused).toEqual({ code: 'insufficient_scope', details: { required_scope: 'contacts:export' } });
@@ -262,7 +262,7 @@ describe('a file of contacts', () => {
     }
   });
 
-  it('nobody signed in, an unknown key, a strange selection: refused before the first line', async () => {
+  it('is refused without sign-in, with an unknown field in the selection, and without a selection', async () => {
     expect((await refusalOf(fileOf({ filter: {} }, null))).code).toBe('sign_in_required');
     expect((await refusalOf(fileOf({ filter: { no: 1 } }))).code).toBe('unknown_fields');
     expect((await refusalOf(fileOf(undefined))).code).toBe('invalid_request');

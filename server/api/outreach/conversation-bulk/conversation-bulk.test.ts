@@ -24,8 +24,8 @@ async function team() {
   return { organization, ana, panel, open, statuses, workOff, start };
 }
 
-describe('200', () => {
-  it('resolves all that match now, each once, with its line and its event; later ones stay', async () => {
+describe('a bulk action on conversations', () => {
+  it('resolves each of 120 matching conversations once with 20 workers; a later conversation stays open', async () => {
     const { organization, panel, open, statuses, workOff, start } = await team();
     await open(120);
     const begun = await start({ type: 'resolve' });
@@ -46,7 +46,7 @@ describe('200', () => {
     expect(await api.prisma.conversationHappening.count({ where: { organizationId: organization } })).toBe(120);
   });
 
-  it('hands over, moves, tags, archives; those excepted and those that no longer match are left', async () => {
+  it('moves, tags and assigns; skips exceptions, and archives none that no longer matches', async () => {
     const { ana, panel, open, workOff, start } = await team();
     const [one, two, three] = (await open(3)) as [string, string, string];
     const { id: queue } = await panel.queues.createQueue({ name: 'Vendas', member_ids: [] });
@@ -68,7 +68,7 @@ describe('200', () => {
     expect(told).toMatchObject({ status: 'completed', total: 1, changed: 0, unchanged: 0 });
   });
 
-  it('`mine` is of who asked, and what was searched for is not kept', async () => {
+  it('applies `mine` to the member who started it, and stores no search text in row or audit log', async () => {
     const { organization, panel, open, workOff, start } = await team();
     await open(2);
     const begun = await start({ type: 'resolve' }, { filter: { filter: 'mine', q: 'Marina Souza' } });
@@ -85,7 +85,7 @@ describe('200', () => {
     });
   });
 
-  it('stopped, it changes no further one', async () => {
+  it('changes no conversation after it is canceled', async () => {
     const { panel, open, statuses, workOff, start } = await team();
     await open(3);
     const { id } = await start({ type: 'resolve' });
@@ -98,7 +98,7 @@ describe('200', () => {
     });
   });
 
-  it('a tag renamed meanwhile is the one that was meant, and one removed is not made anew', async () => {
+  it('applies a tag that was renamed after the start, and does not recreate a tag that was removed', async () => {
     const { open, panel, workOff, start } = await team();
     await open(2);
     const { id } = await start({ type: 'add_tag', tag: 'vip' });
@@ -119,7 +119,7 @@ describe('200', () => {
     expect((await tags()).map(({ name }) => name)).toEqual(['gold']);
   });
 
-  it('whoever it was for leaves meanwhile: it ends', async () => {
+  it('completes without changes if the member it assigns to is removed', async () => {
     const { organization, open, panel, workOff, start } = await team();
     const bia = await api.createMember(organization);
     await open(2);
@@ -130,8 +130,8 @@ describe('200', () => {
   });
 });
 
-describe('refusals', () => {
-  it('names nobody knows, and others’ acts', async () => {
+describe('refusals of bulk actions on conversations', () => {
+  it('returns codes for unknown members, queues and tags, and bulk_not_found to another organization', async () => {
     const { open, start } = await team();
     await open(1);
     const stranger = await team();

@@ -11,25 +11,25 @@ const load: Load = {
 const days = (more: Partial<Load> = {}, rules: Partial<Allowance> = {}) =>
   daysNeeded({ ...load, ...more }, { ...noon, ...rules });
 
-it('takes today when nothing holds it up, and nobody takes no more', () => {
+it('daysNeeded is 1 if no limit applies, and also without recipients', () => {
   expect(days()).toBe(1);
   expect(days({ first: 0 })).toBe(1);
 });
 
-it('counts the people of a day: what is left now, then the limit', () => {
+it('daysNeeded respects the limit of people per day: first those left today, then the limit', () => {
   expect(days({ peopleLimit: 250, peopleLeft: 250 })).toBe(4);
   expect(days({ peopleLimit: 250, peopleLeft: 249 })).toBe(5);
   expect(days({ peopleLimit: 250, peopleLeft: 0 })).toBe(5);
   expect(days({ first: 0, open: 1_000, peopleLimit: 250, peopleLeft: 0 })).toBe(1);
 });
 
-it('counts the messages of a day, those of today that are spent among them', () => {
+it('daysNeeded respects the limit of messages per day and counts those already sent today', () => {
   expect(days({}, { messagesPerDay: 400 })).toBe(3);
   expect(days({}, { messagesPerDay: 400, messagesToday: 201 })).toBe(4);
   expect(days({ first: 900, open: 100 }, { messagesPerDay: 500, messagesToday: 0 })).toBe(2);
 });
 
-it('waits for the next month when the money of this one is spent', () => {
+it('daysNeeded waits for the next month when this month’s money is spent', () => {
   const money = { microsPerMonth: 50_000_000, microsThisMonth: 0 };
   expect(days({ microsEach: 50_000 }, money)).toBe(1);
   // November has 6 days left at this budget. The remaining messages are sent on December 1.
@@ -38,7 +38,7 @@ it('waits for the next month when the money of this one is spent', () => {
   expect(days({ microsEach: 62_500 }, { microsPerMonth: 0 })).toBe(daysMost);
 });
 
-it('is silent in quiet hours, over midnight or within a day, save for codes and answers', () => {
+it('daysNeeded leaves out quiet hours, except for urgent messages and open conversations', () => {
   // Today has 100 seconds left before quiet hours, at 10 messages a second.
   const late = { secondsOver: 21 * 3_600 - 100 };
   expect(days({}, late)).toBe(1);

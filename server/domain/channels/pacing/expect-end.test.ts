@@ -12,12 +12,12 @@ const load: Load = {
 const end = (waitMinutes: number, more: Partial<Load> = {}, rules: Partial<Allowance> = {}) =>
   expectedEnd({ ...load, ...more }, { ...evening, ...rules }, waitMinutes * 60);
 
-it('names the day as a date, also across a month', () => {
+it('expectedEnd returns the end as a date, also in the next month', () => {
   expect(end(0)).toEqual({ days: 1, endsOn: '2026-11-30' });
   expect(end(0, { peopleLimit: 40, peopleLeft: 40 })).toEqual({ days: 3, endsOn: '2026-12-02' });
 });
 
-it('is the next day when signals are awaited until the night begins, or past midnight', () => {
+it('expectedEnd is the next day if the wait for signals reaches quiet hours or passes midnight', () => {
   expect(end(5)).toEqual({ days: 1, endsOn: '2026-11-30' });
   expect(end(10)).toEqual({ days: 2, endsOn: '2026-12-01' });
   expect(end(14 * 60)).toEqual({ days: 2, endsOn: '2026-12-01' });
@@ -25,6 +25,6 @@ it('is the next day when signals are awaited until the night begins, or past mid
   expect(end(10, { isUrgent: true })).toEqual({ days: 1, endsOn: '2026-11-30' });
 });
 
-it('is no date when nobody can tell', () => {
+it('expectedEnd has no date if the number of days is unknown', () => {
   expect(end(0, { microsEach: 1 }, { microsPerMonth: 0 })).toEqual({ days: daysMost, endsOn: null });
 });

@@ -35,7 +35,7 @@ async function stage(settings: object = {}, policy?: object) {
 }
 const quick = { capMessages: 0 };
 
-it('lets a send through once: the same key is let through again and costs nothing more', async () => {
+it('a send is admitted again for the same key without counting the person twice', async () => {
   const { person, ask, organizationId, connectionId } = await stage({ messaging_limit: 'TIER_1' });
   const ana = await person();
   expect(await ask(ana, { key: 'one' })).toEqual({ verdict: 'go' });
@@ -44,7 +44,7 @@ it('lets a send through once: the same key is let through again and costs nothin
   expect(await ask(await person())).toMatchObject({ verdict: 'wait', reason: expect.stringMatching(/portfolio|rate/) });
 });
 
-it('counts people of a moving 24 hours over all numbers of a portfolio, exactly, whoever asks at once', async () => {
+it('at most 250 people per 24 hours are admitted over all numbers of a portfolio, of 260 at once', async () => {
   const { person, ask, organizationId, connectionId } = await stage({ messaging_limit: 'TIER_250' });
   const second = await createConnection(organizationId, {
     settings: { messaging_limit: 'TIER_250' },
@@ -73,7 +73,7 @@ it('counts people of a moving 24 hours over all numbers of a portfolio, exactly,
   expect(await pacingRoom(organizationId, connectionId)).toMatchObject({ peopleReached: 2 });
 });
 
-it('gives people and budgets back when the operator refused', async () => {
+it('a refused send gives the person and the budget back, once', async () => {
   const { person, ask, organizationId, connectionId } = await stage({ messaging_limit: 'TIER_250' });
   const ana = await person();
   const budget = { scope: 'campaign 1', messages: 1, micros: null };
@@ -86,7 +86,7 @@ it('gives people and budgets back when the operator refused', async () => {
   expect(await ask(ana, { budget })).toEqual({ verdict: 'go' });
 });
 
-it('keeps a share of the number for live replies', async () => {
+it('a share of the number’s rate is reserved for live replies: 8 of 10 per second are admitted', async () => {
   const { person, ask, organizationId } = await stage({}, quick);
   await ask(await person());
   await sql.run('UPDATE pacing_numbers SET per_second = 10, live_share = 0.2, tokens = 0 WHERE organization_id = $1', [
@@ -102,7 +102,7 @@ it('keeps a share of the number for live replies', async () => {
   });
 });
 
-it('writes to one person 45 times at once at most, then every 6 seconds', async () => {
+it('one person gets at most 45 messages at once, then one every 6 seconds, later after refusals', async () => {
   const { person, ask, organizationId, connectionId } = await stage({}, quick);
   const ana = await person();
   await sql.run(
@@ -122,7 +122,7 @@ it('writes to one person 45 times at once at most, then every 6 seconds', async 
   expect(await ask(ana)).toEqual(backs);
 });
 
-it('spares a person marketing for a day after the operator’s cap, in campaigns and automations alike', async () => {
+it('after refusal 131049, marketing to the person waits 24 hours; other messages are admitted', async () => {
   const { person, ask, organizationId, connectionId } = await stage({}, quick);
   const ana = await person();
   await noteRefusal(sql, organizationId, { connectionId, contactId: ana, code: '131049' });
@@ -135,7 +135,7 @@ it('spares a person marketing for a day after the operator’s cap, in campaigns
   expect(await ask(ana)).toEqual({ verdict: 'go' });
 });
 
-it('holds the organization’s cap and its quiet hours, in the person’s own zone', async () => {
+it('the frequency cap and the quiet hours of the organization apply, in the person’s own time zone', async () => {
   const { person, ask } = await stage({}, { capMessages: 1, capDays: 2 });
   const ana = await person();
   expect(await ask(ana)).toEqual({ verdict: 'go' });
@@ -152,7 +152,7 @@ it('holds the organization’s cap and its quiet hours, in the person’s own zo
   expect(await ask(await person(), { category: 'AUTHENTICATION' })).toEqual({ verdict: 'go' });
 });
 
-it('answers somebody who is writing at any hour, without counting them', async () => {
+it('a reply in an open conversation is admitted in quiet hours and despite an opt-out, uncounted', async () => {
   const { person, ask, organizationId, connectionId } = await stage(
     { messaging_limit: 'TIER_250' },
     { capMessages: 1 },
@@ -169,7 +169,7 @@ it('answers somebody who is writing at any hour, without counting them', async (
   expect(await pacingRoom(organizationId, connectionId)).toMatchObject({ peopleReached: 0 });
 });
 
-it('skips who may not, or cannot, be reached', async () => {
+it('contacts that are opted out, deleted, US (marketing) or blocked (until they write) are skipped', async () => {
   const { person, ask, organizationId, connectionId } = await stage({}, quick);
   const skipped = (reason: string) => ({ verdict: 'skip', reason });
   expect(await ask(await person({ optedOutAt: noon }))).toEqual(skipped('opted_out'));
@@ -191,7 +191,7 @@ it('skips who may not, or cannot, be reached', async () => {
   expect(await ask(await person())).toMatchObject({ verdict: 'wait', reason: 'number_backs_off' });
 });
 
-it('holds budgets of messages a day and of money a month', async () => {
+it('a send waits when the messages of the day or the money of the month are spent', async () => {
   const { person, ask } = await stage({}, { capMessages: 0, messagesPerDay: 2, microsPerMonth: 150_000n });
   expect(await ask(await person(), { micros: 100_000 })).toEqual({ verdict: 'go' });
   later(1_000);
@@ -204,14 +204,14 @@ it('holds budgets of messages a day and of money a month', async () => {
   expect(await ask(await person())).toEqual({ verdict: 'wait', reason: 'message_budget', notBefore: midnight });
 });
 
-it('forgets what no rule looks at any more', async () => {
+it('admissions are removed after 40 days', async () => {
   const { person, ask, organizationId } = await stage();
   await ask(await person());
   await forgetOldPacing(new Date(noon.getTime() + 40 * 86_400_000));
   expect(await api.prisma.pacingAdmission.count({ where: { organizationId } })).toBe(0);
 });
 
-it('sums the people of a portfolio whose numbers belong to several organizations, and shows each its own', async () => {
+it('people reached are summed over a portfolio’s organizations; each sees its own count', async () => {
   const [one, two] = [await stage(), await stage()];
   const portfolio = newId();
   await sql.run(`UPDATE connections SET portfolio_id = $1, portfolio_limit = 3 WHERE id = ANY($2::uuid[])`, [
@@ -244,7 +244,7 @@ it('sums the people of a portfolio whose numbers belong to several organizations
   expect(await askOf(two)).toEqual({ verdict: 'go' });
 });
 
-it('counts a business account that nobody but its organization names within that organization alone', async () => {
+it('an unconfirmed business account id of two organizations is counted in each of them alone', async () => {
   const [one, two] = [await stage({ messaging_limit: 'TIER_1' }), await stage({ messaging_limit: 'TIER_1' })];
   // The account id is typed in by hand, and the messaging provider has not confirmed that these numbers belong to a
   // portfolio.

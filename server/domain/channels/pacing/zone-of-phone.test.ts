@@ -15,11 +15,11 @@ it.each([
   ['+55', null],
   ['what', null],
   [null, null],
-])('%s lives in %s', (phone, zone) => {
+])('the time zone of %s is %s', (phone, zone) => {
   expect(zoneOfPhone(phone)).toBe(zone);
 });
 
-it('believes what is said of the person where that is a zone, by name', () => {
+it('zoneOfPerson prefers a valid zone name given for the person over the zone of the phone number', () => {
   expect(zoneOfPerson('+5511987650001', 'Europe/Lisbon')).toBe('Europe/Lisbon');
   for (const said of ['Lisbon', 'Europe/Nowhere', '+03:00', 'GMT-3', '', null, 3, ['Europe/Lisbon']])
     expect(zoneOfPerson('+5511987650001', said)).toBe('America/Sao_Paulo');

@@ -40,8 +40,8 @@ const moment = fc.date({ min: new Date('2015-01-01T00:00Z'), max: new Date('2036
 
 const weekdayOf = (date: string) => ((new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-describe('when a report is due', () => {
-  it('the last time is not after the moment, the next is, and between them lies one period', () => {
+describe('the due time of a mailed report', () => {
+  it('the last one is not after the moment, the next one is, and one period lies between them', () => {
     fc.assert(
       fc.property(schedule, zone, moment, (of, timezone, at) => {
         const [last, next] = [lastDue(of, timezone, at), nextDue(of, timezone, at)];
@@ -56,7 +56,7 @@ describe('when a report is due', () => {
     );
   });
 
-  it('clocks of the zone show the day and the hour then, or, where they leave the hour out, the first one after it', () => {
+  it('shows the scheduled day and hour on local clocks, or the first time after a skipped hour', () => {
     fc.assert(
       fc.property(schedule, zone, moment, (of, timezone, at) => {
         const due = nextDue(of, timezone, at);
@@ -73,7 +73,7 @@ describe('when a report is due', () => {
     );
   });
 
-  it('its days are over when it is due, whole weeks or months, one after the other', () => {
+  it('the reported days are over by then, and the periods of successive reports follow each other', () => {
     fc.assert(
       fc.property(schedule, zone, moment, (of, timezone, at) => {
         const due = nextDue(of, timezone, at);
@@ -106,7 +106,7 @@ describe('when a report is due', () => {
     expect(nextDue(of, 'America/New_York', new Date(at)).at.toISOString()).toBe(due);
   });
 
-  it('tells of seven days, or of the month before', () => {
+  it('the report covers the seven days before, or the month before', () => {
     expect(daysOf({ cadence: 'weekly', weekday: 1, hour: 8 }, '2026-03-02')).toEqual({
       days: { from: '2026-02-23', to: '2026-03-01' },
       before: { from: '2026-02-16', to: '2026-02-22' },

@@ -16,6 +16,6 @@ it.each([
   ['en', 60, '1 hour'],
   ['en', 90, '1.5 hours'],
   ['en', 1_270, '21 hours'],
-] as const)('time of people is told in minutes below an hour: %s, %i', (locale, minutes, text) => {
+] as const)('numberText gives time in minutes below an hour, and in hours above: %s, %i', (locale, minutes, text) => {
   expect(numberText(locale).spent(minutes, words[locale])).toBe(text);
 });

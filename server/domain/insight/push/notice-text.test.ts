@@ -5,8 +5,8 @@ const told = { conversationId: 'c1', reason: 'reply', locale: 'pt-BR', customer:
 const said = (type: string, content: string, payload: unknown = null) => ({ type, content, revoked: false, payload });
 const say = (more: Partial<Parameters<typeof noticeText>[0]>) => JSON.parse(noticeText({ ...told, ...more }));
 
-describe('what a browser is told', () => {
-  it('is what the customer wrote; of a message without words what it is, in the reader’s language', () => {
+describe('the text of a push notification', () => {
+  it('is the customer’s text, or the kind of message in the reader’s language', () => {
     expect(say({ said: said('text', 'Oi') })).toEqual({ id: 'c1', title: 'Marina', body: 'Oi' });
     expect(say({ said: said('audio', '') }).body).toBe('Áudio');
     expect(say({ said: said('contacts', '[contacts]'), locale: 'en' }).body).toBe('Contact');
@@ -20,13 +20,13 @@ describe('what a browser is told', () => {
     expect(say({ reason: 'given', said: said('audio', ''), locale: 'en' }).body).toBe('Is yours now');
   });
 
-  it('names whoever has no name by a number people can read', () => {
+  it('shows the formatted phone number of a contact without a name', () => {
     expect(say({ customer: '+5511987650001' }).title).toBe('+55 11 98765-0001');
     expect(say({ customer: '+14155552671' }).title).toBe('+1 415 555 2671');
     expect(say({ customer: '+1 Ana' }).title).toBe('+1 Ana');
   });
 
-  it('is no longer than a notice shows, and cuts no letter in two', () => {
+  it('is cut at 100 characters for the title and 140 for the body, without splitting an emoji', () => {
     const { title, body } = say({ customer: '😀'.repeat(200), said: said('text', 'x'.repeat(500)) });
     expect([...title]).toHaveLength(100);
     expect(title.endsWith('😀…')).toBe(true);

@@ -36,22 +36,22 @@ const full: MergeSide = {
 const isPlaceholder = (side: MergeSide) => side.name.startsWith('+');
 
 describe('merge (contract/contacts.md#operations: empty fields are filled from the other; contract/contacts.md#rules)', () => {
-  it('the survivor’s values win', () => {
+  it('the survivor’s values are kept', () => {
     const other = { ...full, name: 'M.', email: 'm@example.com', phone: '+5521987654321', fields: { city: 'Natal' } };
     const merged = planMerge(full, { ...other, notes: null, assignedUserId: 'rui' }, isPlaceholder);
     expect(merged).toEqual(full);
   });
 
-  it('empty fields are filled', () => {
+  it('empty fields of the survivor are filled from the duplicate', () => {
     expect(planMerge(empty, full, isPlaceholder)).toEqual(full);
   });
 
-  it('an empty value of a custom field is filled, one that is there stays', () => {
+  it('an empty custom field is filled from the duplicate, and a filled one is kept', () => {
     const survivor = { ...empty, fields: { city: '', plan: 'silver' } };
     expect(planMerge(survivor, full, isPlaceholder).fields).toEqual({ city: 'Recife', plan: 'silver' });
   });
 
-  it('notes unite', () => {
+  it('different notes are joined, and equal notes are kept once', () => {
     const merge = (a: string | null, b: string | null) =>
       planMerge({ ...empty, notes: a }, { ...empty, notes: b }, isPlaceholder).notes;
     expect([merge('a', 'b'), merge('a', 'a'), merge(null, 'b'), merge('a', null), merge(null, null)]).toEqual([
@@ -63,17 +63,17 @@ describe('merge (contract/contacts.md#operations: empty fields are filled from t
     ]);
   });
 
-  it('an opted-out side keeps the person opted out', () => {
+  it('the survivor is opted out if either contact is', () => {
     expect(planMerge(full, { ...empty, optedOutAt: at(9) }, isPlaceholder).optedOutAt).toEqual(at(9));
     expect(planMerge({ ...full, optedOutAt: at(5) }, empty, isPlaceholder).optedOutAt).toEqual(at(5));
   });
 
-  it('first and last seen span both', () => {
+  it('first and last seen cover both contacts', () => {
     const merged = planMerge({ ...empty, firstSeenAt: at(3) }, full, isPlaceholder);
     expect([merged.firstSeenAt, merged.lastSeenAt]).toEqual([at(1), at(4)]);
   });
 
-  it('a wa_id does not come without its number', () => {
+  it('wa_id is not taken over if the duplicate’s phone number is not', () => {
     const merged = planMerge({ ...full, waId: null }, { ...full, phone: '+5521987654321' }, isPlaceholder);
     expect(merged.waId).toBeNull();
   });
@@ -95,8 +95,8 @@ const side: fc.Arbitrary<MergeSide> = fc.record({
   lastSeenAt: fc.constantFrom(at(3), at(4)),
 });
 
-describe('undo', () => {
-  it('gives back exactly what was, when nothing changed since', () => {
+describe('undoing a merge', () => {
+  it('restores the survivor exactly if nothing has changed since the merge', () => {
     fc.assert(
       fc.property(side, side, (survivor, duplicate) => {
         const after = planMerge(survivor, duplicate, isPlaceholder);
@@ -105,7 +105,7 @@ describe('undo', () => {
     );
   });
 
-  it('leaves what was changed since', () => {
+  it('keeps values that were changed after the merge', () => {
     const after = planMerge(empty, full, isPlaceholder);
     const now = { ...after, name: 'Marina Souza', fields: { ...after.fields, city: 'Olinda' }, optedOutAt: at(9) };
     expect(planUndo(now, empty, after)).toEqual({
@@ -117,8 +117,8 @@ describe('undo', () => {
   });
 });
 
-describe('what changed', () => {
-  it('is named in the order of contact.updated', () => {
+describe('changedBetween', () => {
+  it('lists the changed fields in the order of contact.updated, and ignores opt-out and wa_id', () => {
     expect(changedBetween(empty, full)).toEqual(['name', 'email', 'phone', 'fields', 'notes']);
     expect(changedBetween(full, { ...full, optedOutAt: at(1), waId: null })).toEqual([]);
   });

@@ -71,7 +71,7 @@ const rowsOf = async (id: string) => {
   return rows.map(({ since, plan }) => `${since.toISOString().slice(0, 10)} ${plan}`);
 };
 
-it('an update takes the plans of months that are over from the e-mails of them, else from today', async () => {
+it('the migration takes plans of past months from the usage e-mails, otherwise the current plan', async () => {
   const begun = '2025-02-10';
   expect(await rowsOf(ids.stayed)).toEqual([`${begun} pro`]);
   expect(await rowsOf(ids.grew)).toEqual([
@@ -89,7 +89,7 @@ it('an update takes the plans of months that are over from the e-mails of them, 
   expect(await rowsOf(ids.unknown)).toEqual([`${begun} pro`]);
 });
 
-it('a month asked for afterwards has the plan it ended with, and what changes from now on is noted beside it', async () => {
+it('after the migration, a past month has the plan at its end, and later plan changes are recorded', async () => {
   const planAtEnd = async (id: string, month: string) => {
     const [year = 0, monthNumber = 0] = month.split('-').map(Number);
     const [row] = await asSystem(() => selectPlansAt([id], new Date(Date.UTC(year, monthNumber, 1))));

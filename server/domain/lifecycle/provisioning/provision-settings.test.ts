@@ -73,8 +73,8 @@ type Lists = Record<string, Record<string, unknown>[]>;
 const run = async (content: unknown) =>
   (await provision(readProvisioning(content), [provisionWebChats, provisionViews])) as unknown as Lists;
 
-describe('what the panel can set, the file can', () => {
-  it('agents whole, queues, hours, policy, web chats, segments: as the panel then shows them', async () => {
+describe('settings in a provisioning file', () => {
+  it('sets agents, queues, hours, sending policy, web chats and views, as the panel then shows them', async () => {
     const made = await run(whole('Tudo'));
     const organization = String((made.organization as unknown as { id: string }).id);
     const admin = await api.createMember(organization);
@@ -121,7 +121,7 @@ describe('what the panel can set, the file can', () => {
     });
   });
 
-  it('run again it changes nothing, also of what the panel changed since', async () => {
+  it('changes nothing when run again, and keeps changes made in the panel', async () => {
     const file = whole('Denovo');
     const first = await run(file);
     expect(await run(file)).toEqual(first);
@@ -135,7 +135,7 @@ describe('what the panel can set, the file can', () => {
     expect(third.web_chats?.[0]).toMatchObject({ title: 'Nosso' });
   });
 
-  it('finds what it created under the same name in another Unicode form', async () => {
+  it('finds existing objects by name in another Unicode form and with another kind of space', async () => {
     const named = (form: 'NFC' | 'NFD', blank: string) => {
       const say = (name: string) => name.normalize(form).replace(' ', blank);
       return {
@@ -154,13 +154,13 @@ describe('what the panel can set, the file can', () => {
     expect(await run(named('NFC', ' '))).toEqual(first);
   });
 
-  it('two runs at once are one', async () => {
+  it('two simultaneous runs give the same result', async () => {
     const both = await Promise.all([run(whole('Juntas')), run(whole('Juntas'))]);
     expect(both[0]).toEqual(both[1]);
   });
 });
 
-describe('what a file cannot mean is refused with its place, and nothing is written', () => {
+describe('an invalid provisioning file is refused with path and reason, and no organization is created', () => {
   const organization = { name: 'Recusada' };
   const agent = { name: 'A', slug: 'a' };
   it.each([
@@ -194,12 +194,12 @@ describe('what a file cannot mean is refused with its place, and nothing is writ
     [{ web_chats: [{ agent: 'x' }] }, 'web_chats.0.agent: there is no agent "x"'],
     [{ agents: [agent], web_chats: [{ agent: 'a', allowed_origins: ['x'] }] }, 'web_chats.0: invalid_origin'],
     [{ sending_policy: { quiet_from: '25:00' } }, 'sending_policy.quiet_from: '],
-  ])('%j', async (content, start) => {
+  ])('refuses %j', async (content, start) => {
     await expect(run({ organization, ...content })).rejects.toThrow(start);
     expect(await api.prisma.organization.count({ where: organization })).toBe(0);
   });
 
-  it('a template says how clients work, not who works there', () => {
+  it('a template accepts queues and business hours, and refuses queue members and views', () => {
     expect(() => readTemplate({ queues: [{ name: 'A' }], business_hours: whole('x').business_hours })).not.toThrow();
     expect(() => readTemplate({ queues: [{ name: 'A', members: ['a@b.co'] }] })).toThrow('queues.0.members');
     expect(() => readTemplate({ views: [] })).toThrow('views: unknown key');

@@ -84,7 +84,7 @@ const withoutSecrets = (lists: Lists) =>
   JSON.parse(JSON.stringify(lists, (key, value) => (key === 'secret' ? undefined : value)));
 
 describe('provisioning (provisioning/README.md)', () => {
-  it('takes the whole file, gives every item its id and each new key and webhook its secret', async () => {
+  it('returns an id for every item, and the secret of each new key and webhook endpoint', async () => {
     const file = whole('Whole', '900001');
     const made = await run(file);
     expect(Object.keys(made)).toEqual(Object.keys(file));
@@ -104,7 +104,7 @@ describe('provisioning (provisioning/README.md)', () => {
     expect((await api.call('GET', '/fields', { key: String(made.keys?.[0]?.secret) })).status).toBe(200);
   });
 
-  it('changes nothing when run again, and adds only what a longer file has more', async () => {
+  it('changes nothing when run again, and adds only the new items of a longer file', async () => {
     const file = whole('Again', '900002');
     const first = await run(file);
     const second = await run(file);
@@ -116,13 +116,13 @@ describe('provisioning (provisioning/README.md)', () => {
     expect(await run(longer)).toEqual(third);
   });
 
-  it('lets two runs at once make one organization', async () => {
+  it('two simultaneous runs create one organization', async () => {
     const both = await Promise.all([run(whole('Twice', '900003')), run(whole('Twice', '900003'))]);
     expect(withoutSecrets(both[0])).toEqual(withoutSecrets(both[1]));
     expect(await api.prisma.organization.count({ where: { name: 'Twice' } })).toBe(1);
   });
 
-  it('writes nothing of a file that fails in its middle', async () => {
+  it('creates nothing if the file fails at a later item', async () => {
     const file = { ...whole('Half', '900004'), agents: [{ name: 'B', slug: 'b', connections: ['Other'] }] };
     await expect(run(file)).rejects.toThrow('agents.0.connections.0: there is no connection "Other"');
     const aim = { ...whole('Half', '900004'), webhooks: [{ url: 'http://10.0.0.1/x', events: ['contact.*'] }] };
@@ -135,7 +135,7 @@ describe('AI keys of a provisioning file', () => {
   const organization = { name: 'Keys' };
   const keysOf = async (ai_keys: object[]) => (await run({ organization, ai_keys })).ai_keys;
 
-  it('are found by their names; one without is the provider’s, however it is called by now', async () => {
+  it('are found by name; a key without a name is the provider’s key, also after it was renamed', async () => {
     const [plain] = (await keysOf([{ provider: 'openai', key: 'sk-0123456789abcdef' }])) ?? [];
     expect(plain).toMatchObject({ name: 'OpenAI', provider: 'openai' });
     await api.prisma.aiKey.update({ where: { id: String(plain?.id) }, data: { name: 'Sales' } });
@@ -155,7 +155,7 @@ describe('AI keys of a provisioning file', () => {
   });
 });
 
-describe('a provisioning file is refused whole, with path and reason', () => {
+describe('an invalid provisioning file is refused with path and reason', () => {
   const organization = { name: 'Bad' };
   it.each([
     [{}, 'organization: '],
@@ -185,7 +185,7 @@ describe('a provisioning file is refused whole, with path and reason', () => {
     [{ organization, keys: [{ name: 'k', scopes: ['contacts:read'], expires_at: 'soon' }] }, 'keys.0.expires_at: '],
     [{ organization, webhooks: [{ url: 'https://1.1.1.1', events: ['contact.nope'] }] }, 'webhooks.0.events.0: '],
     [{ organization, members: [{ email: 'a@b.co', name: 'A', role: 'boss' }] }, 'members.0.role: '],
-  ])('%j', (content, start) => {
+  ])('refuses %j', (content, start) => {
     let problems: readonly string[] = [];
     try {
       readProvisioning(content);

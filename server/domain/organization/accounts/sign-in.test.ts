@@ -41,7 +41,7 @@ beforeEach(() => minutesOn(0));
 afterAll(() => api.stop());
 
 describe('signIn', () => {
-  it('begins a session; spelling of the e-mail does not matter', async () => {
+  it('starts a session, ignores case and spaces of the e-mail, and stores no token in plain text', async () => {
     const entered = await enter(' ANA@example.com ', password, '203.0.113.1');
     expect(entered).toEqual({
       userId,
@@ -54,7 +54,7 @@ describe('signIn', () => {
     expect(JSON.stringify(rows)).not.toContain(entered.device);
   });
 
-  it('opens the wanted organization to its member, else the first', async () => {
+  it('opens the requested organization if the person is a member, and otherwise the first one', async () => {
     const second = await api.createOrganization({ name: 'Second' });
     await api.prisma.member.create({
       data: { id: crypto.randomUUID(), organizationId: second, userId, role: 'atendente' },
@@ -67,7 +67,7 @@ describe('signIn', () => {
       expect(await opened(wanted)).toBe(organizationId);
   });
 
-  it('refuses a wrong password, an unknown person, one without a password and one without an organization alike', async () => {
+  it('returns invalid_sign_in alike for a wrong or no password, an unknown person, no organization', async () => {
     const invited = await api.createMember(organizationId);
     await api.prisma.user.create({
       data: { id: crypto.randomUUID(), email: 'alone@example.com', name: 'Alone', passwordHash },
@@ -84,7 +84,7 @@ describe('signIn', () => {
       await expect(enter(who, what, '203.0.113.2')).rejects.toEqual(refusal('invalid_sign_in'));
   });
 
-  it('is limited by account and address: the eleventh try a minute is refused, from elsewhere it is not', () =>
+  it('allows ten tries per minute for an account and address; another address is still allowed', () =>
     withinOneMinute(async () => {
       const victim = `${newId()}@example.com`;
       const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter(victim, 'guess', '203.0.113.3')));
@@ -94,7 +94,7 @@ describe('signIn', () => {
       await expect(enter(victim, 'guess', '203.0.113.4')).rejects.toEqual(refusal('invalid_sign_in'));
     }));
 
-  it('counts a /64 of IPv6 as one address', () =>
+  it('counts an IPv6 /64 network as one address', () =>
     withinOneMinute(async () => {
       const victim = `${newId()}@example.com`;
       const tries = await Promise.allSettled(
@@ -104,11 +104,11 @@ describe('signIn', () => {
     }));
 });
 
-describe('guessing from many addresses', () => {
+describe('guessing a password from many addresses', () => {
   const guessAll = (who: string, count: number, network: number) =>
     Promise.allSettled(Array.from({ length: count }, (_, i) => enter(who, 'guess', `10.${network}.0.${i}`)));
 
-  it('20 at once: fifteen are answered, the others have to wait; the next waits 1, 2, 4 … at most 15 minutes', async () => {
+  it('gets 15 of 20 simultaneous tries answered; then each try waits 1, 2, 4, 8 and at most 15 minutes', async () => {
     for (const who of [(await person()).email, `${newId()}@example.com`]) {
       minutesOn(0);
       const codes = (await guessAll(who, 20, 1)).map(codeOf);
@@ -131,7 +131,7 @@ describe('guessing from many addresses', () => {
     }
   });
 
-  it('makes neither a known browser wait, nor a known address; a right password forgives a stranger’s', async () => {
+  it('does not delay a known browser or address; a right password resets the count of unknown browsers', async () => {
     const { email: who } = await person();
     const { device } = await enter(who, password, '10.4.0.1');
     await guessAll(who, 20, 5);
@@ -145,7 +145,7 @@ describe('guessing from many addresses', () => {
     expect((await guessAll(who, 15, 6)).map(codeOf)).not.toContain('too_many_tries');
   });
 
-  it('a browser that was signed out by force is not known any more', async () => {
+  it('delays also a browser whose sessions were ended from elsewhere', async () => {
     const one = await person();
     const { device } = await enter(one.email, password, '10.7.0.1');
     await panelOf(one).session.endOtherSessions({});
@@ -154,7 +154,7 @@ describe('guessing from many addresses', () => {
       await expect(enter(one.email, password, '10.7.0.1', from)).rejects.toEqual(refusal('too_many_tries'));
   });
 
-  it('stands in the audit log and with the person once a wait, not once a try', async () => {
+  it('is recorded once per wait in the audit log and in the person’s security events', async () => {
     const one = await person();
     await guessAll(one.email, 20, 9);
     await expect
@@ -170,7 +170,7 @@ describe('guessing from many addresses', () => {
     expect((await panelOf(one).session.viewSecurity({})).events.map(({ kind }) => kind)).toEqual(['sign_in.limited']);
   });
 
-  it('is no quicker at the end of a session: changing the password counts its tries too', async () => {
+  it('is limited in the same way when changing the password: 15 of 20 tries are checked', async () => {
     const one = await person();
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
@@ -183,8 +183,8 @@ describe('guessing from many addresses', () => {
   });
 });
 
-describe('a new browser', () => {
-  it('is told of by an e-mail in the person’s language; the first one, and one that is known, are not', async () => {
+describe('sign-in with a new browser', () => {
+  it('sends an e-mail in the person’s language, but not for the first or a known browser', async () => {
     const one = await person();
     await api.prisma.user.update({ where: { id: one.userId }, data: { locale: 'en' } });
     const mails = () => api.prisma.mail.findMany({ where: { organizationId: one.organization } });
@@ -198,7 +198,7 @@ describe('a new browser', () => {
     expect(mail?.text).toContain('Firefox, Linux, address 10.10.0.3');
   });
 
-  it('every sign-in and sign-out stands in the audit log', async () => {
+  it('records start and end of the session once in the audit log', async () => {
     const one = await person('atendente');
     const session = await enter(one.email, password, '10.11.0.1');
     await signOut(session);
@@ -216,7 +216,7 @@ describe('a new browser', () => {
 });
 
 describe('findSessionMember', () => {
-  it('knows the membership as it is now', async () => {
+  it('returns the current membership of the session', async () => {
     const session = await enter(email, password, '203.0.113.5');
     expect(await findSessionMember(session)).toMatchObject({
       organizationId,
@@ -228,7 +228,7 @@ describe('findSessionMember', () => {
     });
   });
 
-  it('has the role of its own organization, whatever the person is elsewhere', async () => {
+  it('returns the role in the organization of the session, and null once that membership is removed', async () => {
     const one = await person('admin');
     const second = await api.createOrganization();
     await api.prisma.member.create({
@@ -244,19 +244,19 @@ describe('findSessionMember', () => {
     expect(await findSessionMember(other)).toBeNull();
   });
 
-  it('is nobody for a token nobody has, and for a cookie from before', async () => {
+  it('returns null for an unknown token and for a cookie of an older version', async () => {
     expect(await findSessionMember({ token: 'x'.repeat(40) })).toBeNull();
     expect(await findSessionMember({ userId, organizationId, sessionVersion: 1 } as never)).toBeNull();
   });
 
-  it('ends when it is signed out', async () => {
+  it('returns null after a sign-out, and still finds the person’s other session', async () => {
     const [session, other] = [await enter(email, password, '203.0.113.6'), await enter(email, password, '203.0.113.6')];
     await signOut(session);
     expect(await findSessionMember(session)).toBeNull();
     expect(await findSessionMember(other)).not.toBeNull();
   });
 
-  it('ends after 14 days without use, and after 30 with it; is noted at most once a minute', async () => {
+  it('returns null after 14 days without use and after 30 days; notes the use at most once a minute', async () => {
     const one = await person();
     const [used, idle] = [await enter(one.email, password, '10.12.0.1'), await enter(one.email, password, '10.12.0.1')];
     const day = 24 * 60;
@@ -279,7 +279,7 @@ describe('findSessionMember', () => {
     expect(await findSessionMember(used)).toBeNull();
   });
 
-  it('ends with the membership, and does not come back with it', async () => {
+  it('returns null once the membership is removed, also after the person is added again', async () => {
     const organization = await api.createOrganization();
     const [admin, one] = [await api.createMember(organization), await api.createMember(organization)];
     await api.prisma.user.update({ where: { id: one.userId }, data: { passwordHash } });

@@ -5,7 +5,7 @@ const from = new Date('2026-11-01T00:00:00Z');
 const to = new Date('2026-12-01T00:00:00Z');
 const day = (text: string) => new Date(`2026-11-${text}:00:00Z`);
 
-describe('how long the plan holds', () => {
+describe('projectUsage: the day on which a plan’s limit is reached', () => {
   it.each([
     ['half of it in ten days: on the 21st', 100, 200, day('11T00'), '2026-11-21'],
     ['by the hour, not by whole days', 150, 200, day('11T12'), '2026-11-15'],
@@ -24,7 +24,7 @@ describe('how long the plan holds', () => {
     expect(end ?? outcome).toBe(expected);
   });
 
-  it('counts from the day an organization began, in its first month', () => {
+  it('counts from the day on which the organization was created', () => {
     const began = day('11T00');
     expect(projectUsage({ used: 100, limit: 200, from: began, to, at: day('16T00') }).day).toBe('2026-11-21');
   });
@@ -38,7 +38,7 @@ describe('how long the plan holds', () => {
     [0, 0, []],
     [1, 0, [50, 80, 100]],
     [900, null, []],
-  ])('%i of %s has reached %j', (used, limit, expected) => {
+  ])('a usage of %i with a limit of %s has reached the alert levels %j', (used, limit, expected) => {
     expect(reachedParts(used, limit)).toEqual(expected);
   });
 });

@@ -17,7 +17,7 @@ const actorOf = (organizationId: string): Actor => ({
 });
 
 describe('the audit log', () => {
-  it('says who did what to what', async () => {
+  it('stores actor, action, object and details', async () => {
     const organizationId = await api.createOrganization();
     await transact((tx) =>
       recordAudit(tx, actorOf(organizationId), 'tag.created', { type: 'tag', id: 'a' }, { name: 'vip' }),
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds nothing of an act that was undone', async () => {
+  it('stores nothing for an action whose transaction is rolled back', async () => {
     const organizationId = await api.createOrganization();
     const undone = transact(async (tx) => {
       await recordAudit(tx, actorOf(organizationId), 'tag.removed', { type: 'tag', id: null });

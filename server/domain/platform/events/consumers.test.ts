@@ -26,8 +26,8 @@ import { readOn } from './read-on.ts';
 
 stageConsumers();
 
-describe('the log', () => {
-  it('gives places from 1 on without gaps, and each domain event to each consumer once and in order, while several publish', async () => {
+describe('the event log', () => {
+  it('assigns positions 1 to 200 without gaps; each consumer gets each event once, with 20 publishers', async () => {
     const [one, two] = [consumerOf('one'), consumerOf('two')];
     await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {
@@ -51,7 +51,7 @@ describe('the log', () => {
     }
   });
 
-  it('is one of each organization', async () => {
+  it('has positions of its own in each organization', async () => {
     const other = await api.createOrganization();
     await record(['mine']);
     await record(['theirs'], null, other);
@@ -63,8 +63,8 @@ describe('the log', () => {
   });
 });
 
-describe('a consumer that comes later', () => {
-  it('begins at the oldest kept domain event, or at now', async () => {
+describe('a consumer that is added later', () => {
+  it('starts at the oldest kept domain event, or with new ones if it starts at `now`', async () => {
     await record(['1', '2', '3']);
     await publishDomainEvents(organization, []);
     const [all, fresh] = [consumerOf('all'), consumerOf('fresh', () => {}, 'now')];
@@ -80,7 +80,7 @@ describe('a consumer that comes later', () => {
     expect(await behind([all, fresh])).toEqual([]);
   });
 
-  it('catches up once, whoever lets it, while others publish', async () => {
+  it('processes each of 460 events once when ten workers let it catch up while others publish', async () => {
     await record(numbers(1, 450));
     await publishDomainEvents(organization, [consumerOf('one')]);
     const late = consumerOf('late');
@@ -95,8 +95,8 @@ describe('a consumer that comes later', () => {
   });
 });
 
-describe('what a consumer makes and its place are one transaction', () => {
-  it.each(ways)('%s: a process that dies between the two leaves neither', async (_how, read) => {
+describe('the output of a consumer and its position are stored in one transaction', () => {
+  it.each(ways)('%s: a process that dies before the commit stores neither', async (_how, read) => {
     let dies = true;
     const mortal: EventConsumer = {
       ...consumerOf('mortal'),
@@ -116,11 +116,11 @@ describe('what a consumer makes and its place are one transaction', () => {
   });
 });
 
-describe('domain events are kept', () => {
+describe('retention of domain events', () => {
   const kept = () => api.prisma.outboxEntry.count({ where: { organizationId: organization } });
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-  it('until the slowest consumer has read them, and a day at least', async () => {
+  it('they are kept until the slowest consumer has processed them, and at least a day', async () => {
     const [quick, slow] = [consumerOf('quick'), consumerOf('slow')];
     await record(['1', '2']);
     await publishDomainEvents(organization, [quick]);
@@ -137,7 +137,7 @@ describe('domain events are kept', () => {
     expect(await madeBy('slow')).toEqual(['1', '2', 'waiting']);
   });
 
-  it('for one that has stopped as long as events are: then it goes on behind them', async () => {
+  it('they are kept 30 days for a stopped consumer, which then continues with later events', async () => {
     const bad = refusing('1');
     const consumers = [bad.consumer, consumerOf('good')];
     await record(['1', '2']);
@@ -153,7 +153,7 @@ describe('domain events are kept', () => {
   });
 });
 
-it('how far a consumer is behind, and since when, is seen: domain events without a place included', async () => {
+it('the state of a consumer counts unprocessed events, also without a position, and the oldest time', async () => {
   const slow = consumerOf('slow');
   expect(await stateOf(slow)).toEqual({ reader: 'slow', unread: 0, oldest_unread_at: null, failure: null });
   await record(['1']);
@@ -167,11 +167,11 @@ it('how far a consumer is behind, and since when, is seen: domain events without
   expect(await stateOf(slow)).toMatchObject({ unread: 0, oldest_unread_at: null });
 });
 
-describe('an erasure', () => {
+describe('erasing the domain events of a person', () => {
   const person = newId();
   const erase = () => transact((tx) => emptyDomainEvents(tx, systemActor(organization), [person], null));
 
-  it.each(ways)('waits for whoever reads, %s, and who reads later finds nothing said', async (_how, read) => {
+  it.each(ways)('waits for a consumer that runs %s; later ones find no text', async (_how, read) => {
     const [inAct, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = consumerOf('slow', async () => {
       inAct.resolve();
@@ -197,7 +197,7 @@ describe('an erasure', () => {
     expect(await madeBy('late')).toEqual(['undefined', 'public']);
   });
 
-  it('takes the words of what failed along', async () => {
+  it('clears the error text of a consumer’s failure', async () => {
     const bad = refusing('secret');
     await record(['secret'], person);
     await publishDomainEvents(organization, [bad.consumer]);

@@ -21,8 +21,8 @@ import { retryConsumer, skipEvent } from './settle-consumer.ts';
 
 stageConsumers();
 
-describe('a domain event a consumer cannot read', () => {
-  it('stops this consumer of this organization before it, after attempts in growing pauses, and nobody else', async () => {
+describe('a domain event that a consumer cannot process', () => {
+  it('stops only this consumer in this organization, after five attempts with growing pauses', async () => {
     const bad = refusing('150');
     const consumers = [bad.consumer, consumerOf('good')];
     const other = await api.createOrganization();
@@ -62,7 +62,7 @@ describe('a domain event a consumer cannot read', () => {
     expect(await behind(consumers)).toEqual([]);
   });
 
-  it('is found by halving, and what comes before and after it is read in batches', async () => {
+  it('is found by halving the batch; the events before and after it are processed in batches', async () => {
     const bad = refusing('77');
     await record(numbers(1, 200));
     await publishDomainEvents(organization, []);
@@ -78,7 +78,7 @@ describe('a domain event a consumer cannot read', () => {
     expect((await stateOf(bad.consumer)).failure).toBeNull();
   });
 
-  it('is tried once at a time, and counted once, however many try', async () => {
+  it('counts one attempt when 20 workers process it at the same time', async () => {
     const bad = refusing('1');
     await record(['1']);
     await publishDomainEvents(organization, []);
@@ -86,7 +86,7 @@ describe('a domain event a consumer cannot read', () => {
     expect((await stateOf(bad.consumer)).failure).toMatchObject({ attempts: 1 });
   });
 
-  it('is skipped when an administrator says so, once; what was never its fault cannot be', async () => {
+  it('is skipped once by an administrator; wrong ids and organizations get reader_failure_not_found', async () => {
     const bad = refusing('2');
     const actor = systemActor(organization);
     await record(numbers(1, 3));
@@ -114,7 +114,7 @@ describe('a domain event a consumer cannot read', () => {
     ]);
   });
 
-  it('is not blamed for what the database goes through: that is tried for ever', async () => {
+  it('is not blamed for an error of the database: the consumer keeps trying and never stops', async () => {
     const bad = refusing('2', () => Object.assign(new Error('canceling statement'), { code: '57014' }));
     await record(numbers(1, 3));
     await publishDomainEvents(organization, [bad.consumer, consumerOf('good')]);
@@ -131,7 +131,7 @@ describe('a domain event a consumer cannot read', () => {
     expect(await madeBy('bad')).toEqual(numbers(1, 3));
   });
 
-  it('may also be what a consumer must know: the log goes on', async () => {
+  it('can fail in what the consumer reads beforehand (`know`); other consumers continue', async () => {
     const blind: EventConsumer = { ...consumerOf('blind'), know: (tx) => tx.rows('SELECT 1 / 0') };
     await record(['1']);
     await publishDomainEvents(organization, [blind, consumerOf('good')]);

@@ -31,7 +31,7 @@ it.each([
   ['takes the message and answers', null],
   ['takes the message and breaks the connection', 'hang up' as const],
 ])(
-  'an operator that %s, and an outcome that cannot be kept: the key stays, the repeat sends nothing',
+  'if the provider %s, but storing the outcome fails, the repeat with the same key sends nothing (outcome_unknown)',
   async (how, refusal) => {
     const before = operator.accepted.length + operator.refused.length;
     operator.meanwhile = outcomeCannotBeKept;

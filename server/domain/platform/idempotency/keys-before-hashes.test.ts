@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const hashing = readFileSync('prisma/migrations/20261122000310_idempotency_keys_are_hashes/migration.sql', 'utf8');
 
-it('a key written before keys were hashed and had a mode still answers its first result', async () => {
+it('an idempotency key stored in plain text still returns its first result, and 422 for another body', async () => {
   const organization = await api.createOrganization();
   const key = await api.createKey(organization);
   await createConnection(organization, { phoneNumberId: 'before-hashes' });

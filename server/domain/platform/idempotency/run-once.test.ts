@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 it.each([
   ['before it begins', false],
   ['after it has begun', true],
-])('a refusal %s: the key is free, or kept for what became of it', async (key, isAfter) => {
+])('an operation refused %s releases its idempotency key only if it had not begun', async (key, isAfter) => {
   const actor = systemActor(await api.createOrganization(), 'channel');
   const once = { key, operation: 'x', body: {} };
   const refused = runOnce(actor, {

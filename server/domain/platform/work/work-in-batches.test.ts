@@ -17,7 +17,7 @@ afterEach(() => {
 const job = 'parley/contact_bulk.due';
 const some = () => ({ organization_id: newId(), bulk_id: newId() });
 
-it('goes on until nothing is left', async () => {
+it('workInBatches continues until no work is left', async () => {
   let left = 3;
   const isDone = await workInBatches(job, some(), async () => {
     left -= 1;
@@ -26,7 +26,7 @@ it('goes on until nothing is left', async () => {
   expect([isDone, left, woken.length]).toEqual([true, 0, 0]);
 });
 
-it('hands over to a run of its own after a while', async () => {
+it('workInBatches hands over to a new run after 27 seconds', async () => {
   const data = some();
   let batches = 0;
   let clock = 0;
@@ -40,7 +40,7 @@ it('hands over to a run of its own after a while', async () => {
   expect(woken.map(({ name, data: said }) => ({ name, data: said }))).toEqual([{ name: job, data }]);
 });
 
-it('ends with the current batch when nobody waits for it any more', async () => {
+it('workInBatches ends after the current batch if its run has exceeded its time limit', async () => {
   const gate = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let batches = 0;

@@ -78,8 +78,8 @@ async function startHanging(): Promise<{ child: ChildProcess; hangsAt: string }>
   return { child, hangsAt };
 }
 
-describe('rows', () => {
-  it('are each worked once, in the order they were due, by as many workers as there are', async () => {
+describe('due rows of a work table', () => {
+  it('are each processed once: in due order by one worker, and also by five workers at once', async () => {
     const ids = await make(60);
     const done: string[] = [];
     const finishing = workOf(async (row, holder) => {
@@ -95,7 +95,7 @@ describe('rows', () => {
     expect([...done].sort()).toEqual(ids);
   });
 
-  it('of others, and those whose time has not come, are left alone', async () => {
+  it('are not processed for another owner or before they are due; nextDue gives the due time', async () => {
     await make(1, 'other');
     await make(1);
     await sql.run("UPDATE work_rows SET next_attempt_at = now() + interval '1 hour' WHERE of = 'one'");
@@ -109,12 +109,12 @@ describe('rows', () => {
   });
 });
 
-describe('a row that fails', () => {
+describe('a work row whose attempt fails', () => {
   const fail = async () => {
     throw new Error('not today');
   };
 
-  it('waits longer each time, with its error, and is a dead letter after its last attempt', async () => {
+  it('waits 60 s, then 300 s, keeps its error, and is a dead letter after the third attempt', async () => {
     await make(1);
     for (const [attempt, pause] of [
       [1, 60],
@@ -132,7 +132,7 @@ describe('a row that fails', () => {
     expect(await workOff(workOf(fail), ['one'])).toBe(0);
   });
 
-  it('at a worker that lost it meanwhile is not listened to: it is another’s', async () => {
+  it('is not changed by a worker that has lost the lease to another worker', async () => {
     await make(1);
     const other = newId();
     const failLate = async ({ id }: WorkRow) => {
@@ -146,7 +146,7 @@ describe('a row that fails', () => {
     expect(await only()).toMatchObject({ lease_holder: other, error: null, done_at: null, attempts: 1 });
   });
 
-  it('is tried again when its pause is over, and not a moment before', async () => {
+  it('is attempted again exactly when its pause is over, and not 1 ms earlier', async () => {
     await make(1);
     const began = Date.parse('2100-01-01T12:00:00Z');
     expect(await workOff(workOf(fail), ['one'], new Date(began))).toBe(1);
@@ -159,7 +159,7 @@ describe('a row that fails', () => {
     expect(await only()).toMatchObject({ attempts: 3, done_by: expect.any(String) });
   });
 
-  it('is a dead letter at once when no other attempt can help, and holds up nobody', async () => {
+  it('is a dead letter at once after a final failure, and does not stop the other rows', async () => {
     const [poisoned, ...others] = await make(3);
     const picky = workOf(async (row, holder) => {
       if (row.id === poisoned) throw new WorkFailed('there is no such thing', true);
@@ -172,7 +172,7 @@ describe('a row that fails', () => {
     expect(rest.map(({ id, done_by }) => [id, done_by !== null])).toEqual(others.map((id) => [id, true]));
   });
 
-  it('within its own transaction is kept the same way, without a lease', async () => {
+  it('is stored by keepFailure with its pause, and as a dead letter after the last attempt', async () => {
     await make(1);
     const { id = '' } = (await only()) ?? {};
     await keepFailure(rows, { id, attempt: 4 }, new Error('x'), { pauses: doublingPauses(3_600, 12) });
@@ -189,14 +189,14 @@ describe('a row that fails', () => {
     [5, 16],
     [11, 1_024],
     [12, null],
-  ])('pauses twice as long each time: after attempt %i %s s', (attempt, seconds) => {
+  ])('has doubling pauses: after attempt %i it waits %s s', (attempt, seconds) => {
     expect(doublingPauses(3_600, 12)(attempt)).toBe(seconds);
     expect(doublingPauses(10, 99)(attempt)).toBe(Math.min(10, 2 ** (attempt - 1)));
   });
 });
 
-describe('a worker that is killed', () => {
-  it('keeps what it held until the lease ends and no longer; the row at hand is another attempt, the others are not', async () => {
+describe('a worker process that is killed', () => {
+  it('keeps its rows until the lease expires; only the row it had begun counts another attempt', async () => {
     const ids = await make(4);
     const { child, hangsAt } = await startHanging();
     expect(hangsAt).toBe(ids[0]);
@@ -215,7 +215,7 @@ describe('a worker that is killed', () => {
     expect((await stored()).every(({ done_by }) => done_by !== null)).toBe(true);
   });
 
-  it('again and again at the same row leaves that one a dead letter, and those behind it with all their attempts', async () => {
+  it('three times at the same row makes that row a dead letter; the other rows keep all their attempts', async () => {
     const [deadly, ...others] = await make(3);
     for (let death = 0; death < 3; death += 1) {
       // Puts the rows into the state in which a worker that died leaves them: the worker still holds all of them.
@@ -235,8 +235,8 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('a worker that froze past its lease', () => {
-  it('cannot undo what another did meanwhile, and begins nothing more of what it held', async () => {
+describe('a worker that freezes beyond its lease', () => {
+  it('does not change rows that another worker has finished, and begins none of its other rows', async () => {
     const ids = await make(3);
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -261,7 +261,7 @@ describe('a worker that froze past its lease', () => {
     expect(await stored()).toMatchObject(ids.map((id) => ({ id, error: null, done_by: expect.any(String) })));
   });
 
-  it('lets its lease go when its run is given up', async () => {
+  it('releases its lease when its run exceeds the time limit', async () => {
     await make(1);
     const hung = withinLimit(50, () =>
       workOff(
@@ -274,8 +274,8 @@ describe('a worker that froze past its lease', () => {
   });
 });
 
-describe('a lease', () => {
-  it('that is given back leaves the attempt uncounted', async () => {
+describe('the lease of work rows', () => {
+  it('can be given back: the attempt is not counted, and the rows can be processed', async () => {
     await make(2);
     const lease = holdLease(rows, 60_000);
     const taken = await lease.take((by) => claimRows(rows, 'w.of', ['one'], by, { at: null, limit: 10 }));
@@ -289,7 +289,7 @@ describe('a lease', () => {
     expect(await workOff(workOf(finish), ['one'])).toBe(2);
   });
 
-  it('that ran out says so', async () => {
+  it('is no longer held once it has expired without renewal', async () => {
     const [id = ''] = await make(1);
     const lease = holdLease(rows, 2_000);
     await lease.take((by) => claimRows(rows, 'w.of', ['one'], by, { at: null, limit: 10 }));

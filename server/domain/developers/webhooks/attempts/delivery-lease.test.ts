@@ -68,8 +68,8 @@ async function twoWorkers(): Promise<{ id: string; frozen: DeliveryLease; other:
   return { id: first?.id ?? '', frozen, other };
 }
 
-describe('a worker that comes back late', () => {
-  it('does not undo what the other has achieved', async () => {
+describe('a worker that reports its attempt after its lease was taken over', () => {
+  it('does not overwrite the success of the other worker with its failure', async () => {
     const { id, frozen, other } = await twoWorkers();
     await recordAttempts(organization, endpointId, other.holder, [recordOf(id, 1, true)]);
     await recordAttempts(organization, endpointId, frozen.holder, [recordOf(id, 1, false)]);
@@ -78,13 +78,13 @@ describe('a worker that comes back late', () => {
     expect(attempts.map(({ responseStatus }) => responseStatus)).toEqual([200]);
   });
 
-  it('does not end the other’s attempt by its own failure', async () => {
+  it('does not end the attempt of the other worker with its failure', async () => {
     const { id, frozen, other } = await twoWorkers();
     await recordAttempts(organization, endpointId, frozen.holder, [recordOf(id, 1, false)]);
     expect(await only()).toMatchObject({ status: 'delivering', leaseHolder: other.holder });
   });
 
-  it('is believed when it has succeeded, and the other’s failure then changes nothing', async () => {
+  it('can still record a success, which a later failure of the other worker does not change', async () => {
     const { id, frozen, other } = await twoWorkers();
     await recordAttempts(organization, endpointId, frozen.holder, [recordOf(id, 1, true)]);
     await recordAttempts(organization, endpointId, other.holder, [recordOf(id, 1, false)]);
@@ -92,8 +92,8 @@ describe('a worker that comes back late', () => {
   });
 });
 
-describe('a lease', () => {
-  it('is renewed as long as its worker lives: a slow receiver gets its event once', async () => {
+describe('the lease of a claimed delivery', () => {
+  it('is renewed while its worker runs: a slow receiver gets the event once', async () => {
     // The lease is renewed twice within its length, so only a machine that stands still for more than a second loses
     // it.
     completeEnv({ WEBHOOK_LEASE_MS: '2000' });
@@ -111,7 +111,7 @@ describe('a lease', () => {
     expect(await only()).toMatchObject({ status: 'succeeded', attempt: 1 });
   });
 
-  it('that ran out says so: what waited to be sent is left to others', async () => {
+  it('is no longer held once it has expired without renewal', async () => {
     await publish('left');
     const lease = startLease();
     const [claimed] = await lease.claim(endpointId, now(), 10);
@@ -120,7 +120,7 @@ describe('a lease', () => {
     await until(() => !lease.holds(claimed?.id ?? ''));
   });
 
-  it('that is given back can be taken at once, as the same attempt', async () => {
+  it('can be given back: another worker claims the delivery at once, as the same attempt', async () => {
     await publish('given');
     const lease = startLease();
     const [claimed] = await lease.claim(endpointId, now(), 10);
@@ -130,7 +130,7 @@ describe('a lease', () => {
     expect(again).toMatchObject({ id: claimed?.id, attempt: 1 });
   });
 
-  it('of one worker never covers what another holds, with twenty at once', async () => {
+  it('is never held by two workers when 20 workers claim at once', async () => {
     await publish(...Array.from({ length: 20 }, (_, i) => `many${i}`));
     const claims = await Promise.all(
       Array.from({ length: 20 }, () => claimDeliveries(endpointId, now(), { holder: newId(), ms: 60_000 }, 3)),
@@ -141,7 +141,7 @@ describe('a lease', () => {
   });
 });
 
-it('a drain under way hears of what is published meanwhile, although all its attempts hang', async () => {
+it('a running drain sends a delivery published meanwhile, although its other attempt hangs', async () => {
   const gate = Promise.withResolvers<void>();
   receiver.behave(async (_request, response) => {
     await gate.promise;
@@ -158,7 +158,7 @@ it('a drain under way hears of what is published meanwhile, although all its att
   expect(wakeWorker('parley/delivery.due', { endpoint_id: endpointId })).toBe(false);
 });
 
-it('no more than 16 attempts of one endpoint are under way at a time', async () => {
+it('at most 16 attempts of one endpoint run at the same time', async () => {
   // The lease is so long that no worker loses it in this test, however busy the machine is.
   completeEnv({ WEBHOOK_LEASE_MS: '60000' });
   let open = 0;
@@ -187,7 +187,7 @@ it('no more than 16 attempts of one endpoint are under way at a time', async () 
 it.each([
   ['retries', { status: 'failed', attempt: 1, nextAttemptAt: new Date(0) }],
   ['what a dead worker held', { status: 'delivering', attempt: 1, leaseUntil: new Date(0) }],
-] as const)('a drain of %s leaves a wake-up for those that become due a little later', async (_what, state) => {
+] as const)('a drain of %s schedules a wake-up for deliveries due a little later', async (_what, state) => {
   const woken: { ts?: number }[] = [];
   engineEntry.fetch = async (_input, init) => {
     woken.push(...(JSON.parse(String(init?.body)) as typeof woken));

@@ -67,8 +67,8 @@ const mac = (secret: string, t: string | undefined, body: string | undefined) =>
     .update(Buffer.from(`${t}.${body}`, 'utf8'))
     .digest('hex');
 
-describe('what is sent', () => {
-  it('notifications are sent to registered endpoints as HTTP POST with the event envelope as the JSON body', async () => {
+describe('the request of a delivery', () => {
+  it('is an HTTP POST to the endpoint with the event envelope as JSON body', async () => {
     let method = '';
     receiver.behave((request, response) => {
       method = request.method ?? '';
@@ -100,7 +100,7 @@ describe('what is sent', () => {
     expect(receiver.received.map((got) => got.headers['svc-event'])).toEqual(['contact.created', 'webhook.test']);
   });
 
-  it('Svc-Event, Svc-Event-Id, Svc-Delivery-Id; Svc-Attempt starts at 1; the event id is the one to ignore repeats by', async () => {
+  it('has Svc-Event, Svc-Event-Id, Svc-Delivery-Id and Svc-Attempt from 1; a repeat has the same ids', async () => {
     answer(500);
     await upsert('headers@example.com');
     await deliver();
@@ -115,8 +115,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('the signature', () => {
-  it('v1 is the lowercase hex HMAC with SHA-256, keyed by the endpoint secret, over "<t>.<raw request body>"', async () => {
+describe('the signature of a delivery', () => {
+  it('is the lowercase hex HMAC-SHA256, keyed by the endpoint secret, over "<t>.<raw request body>"', async () => {
     await upsert('signed@example.com', 'Conceição “Çá” 👩🏽‍💻 \u2028 </script>');
     await deliver();
     const [got] = receiver.received;
@@ -125,7 +125,7 @@ describe('the signature', () => {
     expect(got?.body).toContain('Conceição');
   });
 
-  it('the raw body must be used exactly as received: the same JSON written otherwise does not verify', async () => {
+  it('does not verify for the same JSON in another formatting', async () => {
     await upsert('raw@example.com');
     await deliver();
     const [got] = receiver.received;
@@ -133,7 +133,7 @@ describe('the signature', () => {
     expect(v1).not.toBe(mac(endpoint.secret, t, JSON.stringify(JSON.parse(got?.body ?? ''), null, 1)));
   });
 
-  it('receivers reject a timestamp older than 300 seconds, so every attempt is signed at its own time', async () => {
+  it('is made at the time of each attempt, because receivers reject timestamps older than 300 seconds', async () => {
     answer(500);
     await upsert('timely@example.com');
     await deliver();
@@ -148,7 +148,7 @@ describe('the signature', () => {
     expect(Math.abs((second ?? 0) - (first ?? 0) - 12 * hours)).toBeLessThan(10);
   });
 
-  it('the secret is shown only when the endpoint is created and when the secret is rotated', async () => {
+  it('uses a secret that is shown only at creation and at rotation of the endpoint', async () => {
     expect(endpoint.secret).toMatch(/^whsec_/);
     const rotated = (await api.call('POST', `/webhooks/${endpoint.id}/rotate-secret`, { key })).body;
     expect(rotated.secret).toMatch(/^whsec_/);
@@ -165,7 +165,7 @@ describe('the signature', () => {
     }
   });
 
-  it('contract/webhooks.md#rules: after a rotation the old secret also signs, in Svc-Signature-Previous, for 24 h and no longer', async () => {
+  it('contract/webhooks.md#rules: after a rotation, the old secret also signs, for 24 hours', async () => {
     const { secret } = (await api.call('POST', `/webhooks/${endpoint.id}/rotate-secret`, { key })).body;
     await upsert('rotated@example.com');
     travel(24 * hours - 60);
@@ -182,8 +182,8 @@ describe('the signature', () => {
   });
 });
 
-describe('attempts', () => {
-  it.each([200, 201, 202, 204, 299])('the receiver must answer 2xx: %i is a success', async (status) => {
+describe('the attempts of a delivery', () => {
+  it.each([200, 201, 202, 204, 299])('count as success if the receiver answers 2xx: %i', async (status) => {
     answer(status);
     await upsert(`ok${status}@example.com`);
     await deliver();
@@ -191,7 +191,7 @@ describe('attempts', () => {
   });
 
   it.each([300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])(
-    'otherwise the attempt counts as failed: %i',
+    'count as failed for any other status, and follow no redirect: %i',
     async (status) => {
       receiver.behave((_request, response) => void response.writeHead(status, { location: receiver.url }).end());
       await upsert(`no${status}@example.com`);
@@ -202,7 +202,7 @@ describe('attempts', () => {
     },
   );
 
-  it('within 10 seconds: that is the default, and an answer that comes later counts as failed', async () => {
+  it('count as failed without a complete answer within the timeout, which is 10 seconds by default', async () => {
     expect(readEnv({}).WEBHOOK_TIMEOUT_MS).toBe(10_000);
     completeEnv({ WEBHOOK_TIMEOUT_MS: '150' });
     receiver.behave((_request, response) => void setTimeout(() => response.end('late'), 400));
@@ -212,7 +212,7 @@ describe('attempts', () => {
     expect((await delivery()).error).toMatch(/no complete answer within 0.15 s/);
   });
 
-  it('retries occur 1 min, 5 min, 30 min, 2 h and 12 h after failures; after 6 unsuccessful attempts the delivery is exhausted', async () => {
+  it('are repeated after 1 min, 5 min, 30 min, 2 h and 12 h, never early; six failures: exhausted', async () => {
     expect(readEnv({}).WEBHOOK_RETRY_DELAYS).toEqual([60, 300, 1_800, 7_200, 43_200]);
     answer(500);
     // The clock is frozen and only set by the test, so that due times are exact to the millisecond.
@@ -243,7 +243,7 @@ describe('attempts', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('the same event can arrive more than once (slow reply or manual retry); its Svc-Event-Id stays', async () => {
+  it('send the same Svc-Event-Id again after a slow answer and after a manual retry', async () => {
     completeEnv({ WEBHOOK_TIMEOUT_MS: '150' });
     receiver.behave((_request, response, got) =>
       got.headers['svc-attempt'] === '1'
@@ -266,7 +266,7 @@ describe('attempts', () => {
     expect(await delivery()).toMatchObject({ status: 'succeeded', attempt: 3 });
   });
 
-  it('a retry by hand adds one attempt: of one that failed once there are seven', async () => {
+  it('are seven if a manual retry follows the first failure: the manual retry adds one to the six', async () => {
     answer(500);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await upsert('by-hand@example.com');
@@ -287,7 +287,7 @@ describe('attempts', () => {
     expect(receiver.received.map(({ headers }) => headers['svc-attempt'])).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('pending until a worker takes it, delivering while the answer is awaited, succeeded with 2xx', async () => {
+  it('take a delivery from pending over delivering, while the answer is awaited, to succeeded', async () => {
     const gate = Promise.withResolvers<void>();
     receiver.behave(async (_request, response) => {
       await gate.promise;
@@ -312,8 +312,8 @@ describe('attempts', () => {
   });
 });
 
-describe('targets', () => {
-  it('http, private-network addresses and local names are refused at registration', async () => {
+describe('the target of a webhook endpoint', () => {
+  it('is refused at registration and change (invalid_url) for http, private addresses, local names', async () => {
     names.answer('inside.example', '10.0.0.7');
     for (const url of ['http://93.184.216.34/', 'https://10.0.0.7/', 'https://inside.example/', 'https://localhost/']) {
       const body = { url, events };
@@ -326,7 +326,7 @@ describe('targets', () => {
     }
   });
 
-  it('and revalidated on every attempt: a name that leads inside later is dialled at none of them', async () => {
+  it('is checked again on every attempt: a name that now resolves to a private address gets no request', async () => {
     names.answer('moves.example', '93.184.216.34');
     const [, port] = receiver.target.split(':');
     const moved = await register(`https://moves.example:${port}/hook`);
@@ -343,14 +343,14 @@ describe('targets', () => {
   });
 });
 
-describe('health', () => {
+describe('the health of a webhook endpoint', () => {
   const failAt = async (seconds: number) => {
     travel(seconds);
     await upsert(`at${seconds}@example.com`);
     await deliver();
   };
 
-  it('an endpoint with no successful delivery for 72 hours is disabled automatically', async () => {
+  it('is disabled after 72 hours without a success, and reset when the endpoint is enabled again', async () => {
     answer(500);
     await failAt(0);
     await failAt(72 * hours - 120);
@@ -371,7 +371,7 @@ describe('health', () => {
     });
   });
 
-  it('contract/webhooks.md#rules: the 72 hours count while deliveries fail, not while nothing is sent, and a success ends them', async () => {
+  it('contract/webhooks.md#rules: the 72 hours begin with a failure, and a success ends them', async () => {
     await failAt(0);
     expect((await webhook()).health).toMatchObject({ failure_count: 0, last_success_at: expect.any(String) });
     answer(500);
@@ -385,7 +385,7 @@ describe('health', () => {
     expect((await webhook()).active).toBe(true);
   });
 
-  it('a webhook failing for over an hour appears in alerts of GET /org', async () => {
+  it('shows an alert in GET /org once deliveries have failed for over an hour', async () => {
     const alerts = async () => (await api.call('GET', '/org', { key })).body.alerts;
     answer(500);
     await failAt(0);

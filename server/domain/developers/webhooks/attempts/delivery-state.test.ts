@@ -7,8 +7,8 @@ const endedAt = new Date('2026-11-21T12:00:00Z');
 const stateAfter = (attempt: number, random = () => 0, succeeded = false) =>
   nextDeliveryState({ succeeded, attempt, attemptsMax: 6, endedAt }, delays, random);
 
-describe('what follows an attempt (contract/webhooks.md#delivery, contract/webhooks.md#rules)', () => {
-  it('waits 1 min, 5 min, 30 min, 2 h, 12 h; the sixth failure is exhausted', () => {
+describe('nextDeliveryState (contract/webhooks.md#delivery, contract/webhooks.md#rules)', () => {
+  it('waits 1 min, 5 min, 30 min, 2 h and 12 h after failures; the sixth failure makes the delivery exhausted', () => {
     const waits = [1, 2, 3, 4, 5].map((attempt) => {
       const { nextAttemptAt } = stateAfter(attempt);
       return nextAttemptAt && (nextAttemptAt.getTime() - endedAt.getTime()) / 1_000;
@@ -17,7 +17,7 @@ describe('what follows an attempt (contract/webhooks.md#delivery, contract/webho
     expect(stateAfter(6)).toEqual({ status: 'exhausted', nextAttemptAt: null });
   });
 
-  it('the last allowed failure is exhausted, whatever waits are left', () => {
+  it('is exhausted after the last allowed attempt, although waits are left', () => {
     for (const attempt of [2, 3])
       expect(nextDeliveryState({ succeeded: false, attempt, attemptsMax: 2, endedAt }, delays)).toEqual({
         status: 'exhausted',
@@ -25,7 +25,7 @@ describe('what follows an attempt (contract/webhooks.md#delivery, contract/webho
       });
   });
 
-  it('an attempt that a person asked for uses up none of the waits, and is one more', () => {
+  it('a manual retry adds one attempt and uses up none of the automatic waits', () => {
     const waitAfter = (attempt: number, attemptsMax: number) => {
       const { nextAttemptAt } = nextDeliveryState({ succeeded: false, attempt, attemptsMax, endedAt }, delays, () => 0);
       return nextAttemptAt && (nextAttemptAt.getTime() - endedAt.getTime()) / 1_000;
@@ -37,7 +37,7 @@ describe('what follows an attempt (contract/webhooks.md#delivery, contract/webho
     expect([waitAfter(7, 7), waitAfter(8, 8)]).toEqual([null, null]);
   });
 
-  it('ends with a success at any attempt', () => {
+  it('is succeeded after a success at any attempt', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), (attempt) => {
         expect(stateAfter(attempt, Math.random, true).status).toBe('succeeded');
@@ -45,7 +45,7 @@ describe('what follows an attempt (contract/webhooks.md#delivery, contract/webho
     );
   });
 
-  it('never tries early and spreads retries by at most a tenth or a minute', () => {
+  it('never schedules a retry early, and adds at most a tenth of the wait and at most a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, share) => {
         const { nextAttemptAt } = stateAfter(attempt, () => share);

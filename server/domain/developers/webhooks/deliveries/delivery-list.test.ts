@@ -31,18 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('shows the first success in the endpoint’s health', async () => {
+it('the first successful delivery appears in the health of the endpoint', async () => {
   const { health } = (await api.call('GET', `/webhooks/${endpoint}`, { key })).body;
   expect(health).toMatchObject({ failure_count: 0, failing_since: null, last_success_at: expect.any(String) });
 });
 
-it('filters deliveries by state and type', async () => {
+it('the list of deliveries can be filtered by status and event type', async () => {
   expect(await list('status=succeeded&event_type=contact.created')).toHaveLength(1);
   expect(await list('status=failed')).toHaveLength(0);
   expect(await list('event_type=contact.updated')).toHaveLength(0);
 });
 
-it('lets the panel search by id of the event or of the delivery, and by time', async () => {
+it('the panel finds deliveries by event id, delivery id and time', async () => {
   const panel = panelOf(await api.createMember(organization));
   const [one] = await list();
   const search = async (more: object) =>
@@ -54,7 +54,7 @@ it('lets the panel search by id of the event or of the delivery, and by time', a
   expect(await search({ until: one.created_at })).toEqual([]);
 });
 
-it('lets the panel look into a delivery: the exact body, each try with its headers', async () => {
+it('the panel shows a delivery’s exact body and attempts; webhook_not_found for another organization', async () => {
   const [{ id }] = await list();
   const detail = await getDelivery(systemActor(organization), { id: endpoint, delivery_id: id });
   expect(detail.body).toBe(receiver.received[0]?.body);
@@ -67,7 +67,7 @@ it('lets the panel look into a delivery: the exact body, each try with its heade
   });
 });
 
-it('shows a conversation as its GET does', async () => {
+it('a conversation event contains the conversation as its GET shows it', async () => {
   const id = await createConversation(organization, { channel: 'web' });
   const actor = systemActor(organization);
   await transact((tx) =>
@@ -78,7 +78,7 @@ it('shows a conversation as its GET does', async () => {
   expect(object).toEqual((await api.call('GET', `/conversations/${id}`, { key })).body);
 });
 
-it('an endpoint removed while domain events are published stops nothing', async () => {
+it('removing an endpoint while events are published does not stop the deliveries to other endpoints', async () => {
   const { id: doomed } = await subscribe(key, ['contact.created'], receiver.url);
   const before = receiver.received.length;
   await api.call('POST', '/contacts', { key, body: { email: 'removed@example.com' } });

@@ -32,7 +32,7 @@ const attempts = async (endpointId: string, startedAt: Date, durations: readonly
   }
 };
 
-it('shows success rate, p50 and p95, and every hour of the period, empty ones too', async () => {
+it('webhookStats returns success rate, p50, p95 and every hour of the period, also empty hours', async () => {
   const id = await endpoint();
   const now = new Date();
   await attempts(id, now, [...Array.from({ length: 18 }, (_, i) => (i + 1) * 10), -500, -900]);
@@ -51,12 +51,12 @@ it('shows success rate, p50 and p95, and every hour of the period, empty ones to
   expect(week.hours).toHaveLength(168);
 });
 
-it('says nothing of what was never attempted', async () => {
+it('webhookStats returns null for rate and percentiles if there was no attempt', async () => {
   const stats = await panel.webhooks.webhookStats({ id: await endpoint(), period: '24h' });
   expect(stats).toMatchObject({ attempts: 0, success_rate: null, p50_ms: null, p95_ms: null });
 });
 
-it('shows all endpoints of the organization at a glance, and those of no other', async () => {
+it('glanceAtWebhooks lists all endpoints of the organization with attempts and success rate, no others', async () => {
   const [quiet, busy] = [await endpoint(), await endpoint()];
   await endpoint(await api.createOrganization());
   await attempts(busy, new Date(), [10, -20]);

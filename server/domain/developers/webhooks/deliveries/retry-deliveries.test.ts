@@ -37,8 +37,8 @@ const listed = async (): Promise<{ id: string; status: string }[]> =>
   (await api.call('GET', `/webhooks/${id}/deliveries?limit=200`, { key })).body.data;
 const retry = (ids: string[]) => panel.webhooks.retryDeliveries({ id, delivery_ids: ids });
 
-describe('deliveries somebody picked', () => {
-  it('get one more attempt if they failed; others, strangers and doubles are left alone and counted', async () => {
+describe('webhooks.retryDeliveries', () => {
+  it('retries failed deliveries once; counts succeeded, unknown and repeated ids as left', async () => {
     const failed = await deliveriesOf(['a', 'b', 'c'], 500);
     const fine = await deliveriesOf(['d'], 200);
     receiver.received.length = 0;
@@ -50,7 +50,7 @@ describe('deliveries somebody picked', () => {
     expect([first, second, third].map((one) => states.get(one))).toEqual(['succeeded', 'succeeded', 'failed']);
   });
 
-  it('are tried once, however many ask at the same time', async () => {
+  it('retries each delivery once when 20 calls ask at the same time', async () => {
     const failed = await deliveriesOf(['e', 'f'], 500);
     receiver.behave((_request, response) => void response.end());
     receiver.received.length = 0;
@@ -60,7 +60,7 @@ describe('deliveries somebody picked', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('are a page at most, of one’s own organization', async () => {
+  it('refuses an empty list and more than 200 ids, and returns webhook_not_found to another organization', async () => {
     const tooMany = Array.from({ length: 201 }, () => newId());
     expect((await refusalOf(retry(tooMany))).code).toBe('invalid_request');
     expect((await refusalOf(retry([]))).code).toBe('invalid_request');

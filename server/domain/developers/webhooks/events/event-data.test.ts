@@ -28,7 +28,7 @@ const post = async (path: string, body: unknown = {}) => {
   return answer.body;
 };
 
-it('what happens over the API has exactly the documented keys, and the resource as its GET shows it', async () => {
+it('events of API calls have exactly the documented keys and an object, for 15 event types', async () => {
   const member = await api.createMember(organization);
   const contact = (await post('/contacts', { email: 'marina@example.com', name: 'Marina', tags: ['vip'] })).id;
   const other = (await post('/contacts', { email: 'double@example.com' })).id;
@@ -63,7 +63,7 @@ it('what happens over the API has exactly the documented keys, and the resource 
   }
 });
 
-it('an example is delivered to the endpoint alone, known by data.example, and stands in no GET /events', async () => {
+it('an example event goes only to its endpoint, is marked with data.example, and is not in GET /events', async () => {
   const panel = panelOf(await api.createMember(organization));
   const before = (await api.call('GET', '/events?limit=200', { key })).body.data.length;
   receiver.received.length = 0;

@@ -369,11 +369,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('contract/webhooks.md#event-types: a sample body for each of the 30 types', () => {
-  it('is what the serializers make', () => {
+  it('equals what the serializers build', () => {
     expect(made).toEqual(withEmptyValues(JSON.parse(readFileSync(file, 'utf8'))));
   });
 
-  it.each(eventTypeNames)('%s has one that fits the contract, with an object and every key', (type) => {
+  it.each(eventTypeNames)('%s has a sample that fits the contract, with an object and every context key', (type) => {
     const data = made[type]?.data ?? {};
     expect(eventDataShape(type).safeParse(data).error).toBeUndefined();
     expect(data.object).not.toBeNull();

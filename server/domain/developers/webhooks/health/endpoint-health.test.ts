@@ -46,8 +46,8 @@ const twenty = (act: () => Promise<unknown>) => Promise.all(Array.from({ length:
 const row = () => api.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint } });
 const host = receiver.target;
 
-describe('administrators are written to while an endpoint fails', () => {
-  it('at 1 h, 24 h and 48 h and on disabling at 72 h, each once, whoever asks at the same time', async () => {
+describe('e-mails to administrators about a failing endpoint', () => {
+  it('are sent once at 1 h, 24 h, 48 h and when the endpoint is disabled at 72 h, with 20 workers', async () => {
     const told: string[][] = [];
     for (const hours of [0.99, 1, 23.9, 24, 47.9, 48, 71.9]) {
       await twenty(() => warnOfFailing(atHour(hours)));
@@ -69,13 +69,13 @@ describe('administrators are written to while an endpoint fails', () => {
     expect(audit.map(({ action }) => action)).toEqual(['webhook.disabled']);
   });
 
-  it('tells the latest stage only when the earlier ones were slept through', async () => {
+  it('are limited to the latest stage if earlier stages were missed', async () => {
     await warnOfFailing(atHour(30));
     await warnOfFailing(atHour(31));
     expect(await subjects()).toEqual([`Webhook falhando há 24 horas: ${host}`]);
   });
 
-  it('begins anew with the next failing period; a paused endpoint and one that recovered are left alone', async () => {
+  it('start again with the next failing period; a paused or recovered endpoint causes none', async () => {
     await warnOfFailing(atHour(2));
     await api.prisma.webhookEndpoint.update({ where: { id: endpoint }, data: { failingSince: null } });
     await warnOfFailing(atHour(3));
@@ -86,7 +86,7 @@ describe('administrators are written to while an endpoint fails', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('writes to each administrator in their language, with the date of disabling in the organization’s time, and to nobody else', async () => {
+  it('go to each administrator in their language, with the local date of disabling, and to nobody else', async () => {
     const bob = await api.createMember(organization, { name: 'Bob' });
     await api.prisma.user.update({ where: { id: bob.userId }, data: { locale: 'en' } });
     await api.createMember(organization, { role: 'editor' });
@@ -108,14 +108,14 @@ describe('administrators are written to while an endpoint fails', () => {
   });
 });
 
-describe('an e-mail is sent at least once', () => {
+describe('sending an e-mail', () => {
   const only = async () => {
     const [mail] = await mails();
     if (!mail) throw new Error('there is an e-mail');
     return mail;
   };
 
-  it('is tried again when the server does not take it now, and not sooner', async () => {
+  it('is repeated after a temporary error (451), and not before the next attempt is due', async () => {
     smtp.refuse(451);
     await warnOfFailing(atHour(1));
     await sendDueMail(organization, atHour(1));
@@ -130,7 +130,7 @@ describe('an e-mail is sent at least once', () => {
     expect(await only()).toMatchObject({ status: 'sent', attempt: 2, error: null });
   });
 
-  it('is given up when there is no such mailbox, and after six tries', async () => {
+  it('ends as failed after a permanent error (550), and after six attempts with a temporary error', async () => {
     smtp.refuse(550);
     await warnOfFailing(atHour(1));
     await sendDueMail(organization, atHour(1));
@@ -141,7 +141,7 @@ describe('an e-mail is sent at least once', () => {
     expect(await only()).toMatchObject({ status: 'failed', attempt: 6 });
   });
 
-  it('whose sender died is sent again when the lease has ended, with the same Message-ID', async () => {
+  it('is repeated with the same Message-ID if its process died before the result was stored', async () => {
     await warnOfFailing(atHour(1));
     await sendDueMail(organization, atHour(1));
     // Simulates a process that died after the mail server accepted the e-mail and before the process could record
@@ -157,7 +157,7 @@ describe('an e-mail is sent at least once', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it('stands in the panel for administrators of the organization, also without a mail server', async () => {
+  it('is visible to administrators of the organization only, also without a mail server (kept)', async () => {
     completeEnv({ SMTP_URL: '' });
     await warnOfFailing(atHour(1));
     await sendDueMail(organization, atHour(1));
@@ -172,7 +172,7 @@ describe('an e-mail is sent at least once', () => {
   });
 });
 
-it('the engine does it all: the last failed attempt disables the endpoint and the e-mail arrives', async () => {
+it('the job engine disables an endpoint that failed for 73 hours, and sends e-mail and alert', async () => {
   const engine = await startEngine();
   try {
     const body = { url: receiver.url, events: ['contact.created'] };
@@ -192,7 +192,7 @@ it('the engine does it all: the last failed attempt disables the endpoint and th
   }
 });
 
-it('an endpoint that works again is alerted of no more; enabling a disabled one resets its history', async () => {
+it('enabling a disabled endpoint resets its history: the alert disappears and no further e-mail is sent', async () => {
   await disableIfFailing(endpoint, atHour(72));
   expect((await row()).active).toBe(false);
   const { body } = await api.call('PATCH', `/webhooks/${endpoint}`, { key, body: { active: true } });

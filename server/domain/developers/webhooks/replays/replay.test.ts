@@ -45,8 +45,8 @@ const replay = async (kind: 'failed' | 'missed', since?: string) => {
   return latest;
 };
 
-describe('what was missed while an endpoint was off', () => {
-  it('is offered, delivered in order, once, whoever asks at the same time', async () => {
+describe('a replay of the events missed while an endpoint was paused', () => {
+  it('is counted beforehand, and queues each event once, in order, when 20 calls start it at once', async () => {
     await contacts(['before']);
     await deliver();
     await setActive(false);
@@ -85,7 +85,7 @@ describe('what was missed while an endpoint was off', () => {
     expect(usage.webhook_deliveries).toBe(5);
   });
 
-  it('is only what the endpoint subscribes to, of its own organization, recorded while it was off', async () => {
+  it('contains only events that the endpoint subscribed to and that were recorded while it was paused', async () => {
     await subscribe(key, ['contact.*'], receiver.url);
     await setActive(false);
     await contacts(['one']);
@@ -105,7 +105,7 @@ describe('what was missed while an endpoint was off', () => {
     expect(names()).toEqual(['one']);
   });
 
-  it('reaches back no further than asked', async () => {
+  it('reaches back no further than `since`', async () => {
     await setActive(false);
     await contacts(['old', 'new']);
     const [old] = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
@@ -121,8 +121,8 @@ describe('what was missed while an endpoint was off', () => {
   });
 });
 
-describe('everything that failed since a moment', () => {
-  it('gets one more attempt at once, each once, whoever asks at the same time', async () => {
+describe('a replay of failed deliveries', () => {
+  it('attempts each delivery once more, also when 20 calls start and run it at once', async () => {
     receiver.behave((_request, response) => void response.writeHead(500).end());
     await contacts(['a', 'b', 'c']);
     await deliver();
@@ -147,7 +147,7 @@ describe('everything that failed since a moment', () => {
     expect(latest).toMatchObject({ status: 'completed', queued: 3, delivered: 3 });
   });
 
-  it('is all of them, however many, and nothing older', async () => {
+  it('contains all 1,200 failed deliveries since the given time, and no older ones', async () => {
     const event = {
       organizationId: organization,
       type: 'contact.created',
@@ -178,7 +178,7 @@ describe('everything that failed since a moment', () => {
   });
 });
 
-it('is nobody else’s: of another organization 404, by who may not manage webhooks refused; it stands in the audit log', async () => {
+it('a replay is refused for other organizations (webhook_not_found) and editors, and audited', async () => {
   const stranger = panelOf(await api.createMember(await api.createOrganization()));
   for (const call of [
     () => stranger.webhooks.startReplay({ id, kind: 'failed' }),
@@ -193,7 +193,7 @@ it('is nobody else’s: of another organization 404, by who may not manage webho
   expect(entry?.details).toMatchObject({ kind: 'failed' });
 });
 
-it('the engine does it all', async () => {
+it('the job engine runs a replay: a missed event is delivered', async () => {
   const engine = await startEngine();
   try {
     await setActive(false);

@@ -33,12 +33,12 @@ interface Hour {
   readonly episodes: number;
 }
 
-describe('when customers wait', () => {
+describe('viewWaits: the hours in which customers wait', () => {
   it.each([
     [11, 'America/New_York'],
     [12, 'Asia/Kolkata'],
   ])(
-    'is what slow SQL says of a year lived from seed %i, in %s, and opens exactly its conversations',
+    'equals slow SQL over a simulated year (seed %i, zone %s), and lists exactly the conversations of an hour',
     async (seed, timezone) => {
       const organization = await api.createOrganization();
       await pool.query('UPDATE organizations SET timezone = $2 WHERE id = $1', [organization, timezone]);

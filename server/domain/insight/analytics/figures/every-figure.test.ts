@@ -94,7 +94,7 @@ describe('every figure of every dimension (contract/engagement.md#figures)', () 
     [1, 'America/New_York'],
     [2, 'Australia/Lord_Howe'],
     [3, 'America/Sao_Paulo'],
-  ])('is what slow SQL says of a year lived from seed %i, in %s', async (seed, timezone) => {
+  ])('equals slow SQL over a simulated year (seed %i, zone %s)', async (seed, timezone) => {
     const organization = await api.createOrganization();
     await pool.query('UPDATE organizations SET timezone = $2 WHERE id = $1', [organization, timezone]);
     await pool.query(

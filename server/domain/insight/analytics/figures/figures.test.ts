@@ -298,7 +298,7 @@ async function equalsEpisodes(organization: string) {
 }
 
 describe('figures (contract/engagement.md#figures)', () => {
-  it('rebuilt = live, and both are what slow SQL says, whatever happened and however often somebody looked', async () => {
+  it('live sums and rebuilt sums are equal, and equal slow SQL, for random histories', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (told) => {
         const organization = await createOrganization({ name: 'Figures' });
@@ -322,7 +322,7 @@ describe('figures (contract/engagement.md#figures)', () => {
     );
   });
 
-  it('counts once what is told twice: replays of the log, and two who make figures at once', async () => {
+  it('counts each event once when the log is replayed and when several workers refresh at once', async () => {
     const organization = await createOrganization();
     const told = fc.sample(lives, { numRuns: 4, seed: 7 }).flat();
     await live(organization, told, async () => {
@@ -341,7 +341,7 @@ describe('figures (contract/engagement.md#figures)', () => {
     await equalsSlowSql(organization);
   });
 
-  it('leaves figures and notes as they were when the transaction dies, and makes them afterwards', async () => {
+  it('a failed refresh changes neither sums nor stale marks, and the next refresh succeeds', async () => {
     const organization = await createOrganization();
     await live(organization, fc.sample(lives, { numRuns: 2, seed: 3 }).flat(), async () => {});
     await publishDomainEvents(organization, [figuresConsumer]);

@@ -12,19 +12,19 @@ const asksAt = (at: number): Mark => ({
 const of = (said: readonly Said[], marks: readonly Mark[] = [], end: number | null = null) =>
   waitsOf({ said, marks, before: [], hasAgent: true, end, from: null });
 
-it('that the AI asks for a person is a first response, but none that helps: the next answer is', () => {
+it('an AI answer that hands off is the first response, but not the first useful one; the next answer is', () => {
   const said = [says('contact', 1_000), says('agent', 3_000), says('contact', 9_000), says('member', 61_000)];
   const { first, useful } = of(said, [asksAt(3_050)]);
   expect(first).toEqual({ at: 3_000, ms: 2_000, by: 'ai' });
   expect(useful).toEqual({ at: 61_000, ms: 60_000 });
 });
 
-it('where nothing is handed over both are the same; a person who is asked for later changes nothing', () => {
+it('without a handoff the first and the first useful response are the same; a later handoff changes nothing', () => {
   const said = [says('contact', 1_000), says('agent', 3_000), says('contact', 9_000)];
   for (const marks of [[], [asksAt(5_001)]]) expect(of(said, marks).useful).toEqual({ at: 3_000, ms: 2_000 });
 });
 
-it('what a person says as they ask for another one is an answer; nobody who helped before the end did', () => {
+it('a member’s answer with a handoff is useful; without a useful answer before the end there is none', () => {
   expect(of([says('contact', 1_000), says('member', 2_000)], [asksAt(2_010)]).useful).toEqual({ at: 2_000, ms: 1_000 });
   const late = [says('contact', 1_000), says('agent', 2_000), says('member', 8_000)];
   expect(of(late, [asksAt(2_010)], 5_000).useful).toBeNull();

@@ -9,7 +9,7 @@ afterAll(() => api.stop());
 
 const one = (ms: number) => [bucketOf(ms), 1, ms];
 
-it('is at most a tenth away from percentile_cont, whatever the durations are', async () => {
+it('percentilesOf differs from percentile_cont by at most 10 % for any durations', async () => {
   const durations = fc.oneof(
     fc.integer({ min: 1, max: 60_000 }),
     fc.integer({ min: 1, max: 5_000_000_000 }),
@@ -30,7 +30,7 @@ it('is at most a tenth away from percentile_cont, whatever the durations are', a
   );
 });
 
-it('is exact where a bucket holds one duration, and null of none', () => {
+it('percentilesOf is exact if a bucket holds one duration, and null without durations', () => {
   expect(percentilesOf([one(42_000)], [0.9])).toEqual([42]);
   expect(percentilesOf([one(10_000), one(300_000)], [0.5])).toEqual([155]);
   expect(percentilesOf([], [0.5])).toEqual([null]);
