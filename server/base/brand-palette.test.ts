@@ -16,11 +16,11 @@ it.each([
   ['#ffcc00', false],
   ['#22c55e', false],
   ['#ffffff', false],
-])('%s can be read: %s', (color, expected) => {
+])('isReadable(%s) returns %s', (color, expected) => {
   expect(isReadable(color)).toBe(expected);
 });
 
-it('whatever readable colour it is, text in it can be read in both themes', () => {
+it('paletteOf keeps a contrast of at least 4.5 in both themes for every readable color', () => {
   const steps = ['00', '33', '66', '99', 'cc', 'ff'];
   const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`))).filter(isReadable);
   expect(colors.length).toBeGreaterThan(50);

@@ -5,7 +5,7 @@ const binding: CursorBinding = { list: 'contacts', organizationId: 'a', filters:
 const cursor = writeCursor(binding, ['2026-11-21T00:00:00Z', 'x']);
 
 describe('a cursor', () => {
-  it('is read in its own list, whatever the page size', () => {
+  it('is read in its own list with the same filters and any page size', () => {
     for (const filters of [
       binding.filters,
       { tag: 'vip', limit: 100, cursor },
@@ -21,13 +21,13 @@ describe('a cursor', () => {
     ['filter', { filters: { tag: 'other' } }],
     ['filter left out', { filters: {} }],
     ['filter more', { filters: { tag: 'vip', lost: true } }],
-  ])('of another %s is refused', (_what, other) => {
+  ])('is rejected (invalid_cursor) when the request differs: %s', (_what, other) => {
     expect(() => readCursor({ ...binding, ...other }, cursor, 2)).toThrow(
       expect.objectContaining({ code: 'invalid_cursor' }),
     );
   });
 
-  it('changed anywhere, or of another length, is refused', () => {
+  it('is rejected (invalid_cursor) when its content or its length was changed', () => {
     const [first, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     for (const made of [[first, '2026-11-22T00:00:00Z', 'x'], [first, ...rest, 'y'], ['', ...rest], rest, {}, 'x']) {
       const text = Buffer.from(JSON.stringify(made)).toString('base64url');

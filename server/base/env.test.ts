@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formerNamesIn, InvalidEnvironment, readEnv } from './env.ts';
 
-describe('settings', () => {
-  it('have defaults that need nothing installed', () => {
+describe('readEnv', () => {
+  it('returns the defaults for an empty environment', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       DATA_DIR: '.data',
@@ -35,24 +35,24 @@ describe('settings', () => {
     ['WEBHOOK_DNS_SERVERS', 'dns.example.com'],
     ['AUTH_SECRET', 'only thirty-one characters long'],
     ['ENCRYPTION_KEY', 'only thirty-one characters long'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('throws InvalidEnvironment with the name %s for the value “%s”', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(InvalidEnvironment);
     expect(() => readEnv({ [name]: value })).toThrow(name);
   });
 
-  it('read a variable set to nothing as one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     const nothing = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']));
     expect(readEnv({ ...nothing, PUBLIC_URL: '', S3_ENDPOINT: '', REDIS_URL: '' })).toEqual(readEnv({}));
   });
 
-  it('reads a setting by its former name too, and tells which name to write', () => {
+  it('reads TENANT_WALL when TENANT_RLS is not set; formerNamesIn returns both names', () => {
     expect(readEnv({ TENANT_WALL: 'true' }).TENANT_RLS).toBe(true);
     expect(readEnv({ TENANT_WALL: 'true', TENANT_RLS: 'false' }).TENANT_RLS).toBe(false);
     expect(formerNamesIn({ TENANT_WALL: 'true', PORT: '1' })).toEqual([['TENANT_WALL', 'TENANT_RLS']]);
     expect(formerNamesIn({ TENANT_RLS: 'true' })).toEqual([]);
   });
 
-  it('want both keys of a hosted or self-hosted Inngest, none of its dev server', () => {
+  it('requires both keys and an address for a hosted or self-hosted Inngest, but none for its dev server', () => {
     expect(() => readEnv({ INNGEST_EVENT_KEY: 'x' })).toThrow('INNGEST_SIGNING_KEY');
     const keys = { INNGEST_EVENT_KEY: 'x', INNGEST_SIGNING_KEY: 'y' };
     expect(() => readEnv(keys)).toThrow('PUBLIC_URL: is needed beside the INNGEST_ variables');
@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(readEnv({ INNGEST_DEV: '0' }).INNGEST_BASE_URL).toBeUndefined();
   });
 
-  it('ask for both keys of a bucket', () => {
+  it('requires both keys of an S3 bucket', () => {
     expect(() => readEnv({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toThrow('S3_SECRET_ACCESS_KEY');
     expect(readEnv({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).S3_REGION).toBe('us-east-1');
   });

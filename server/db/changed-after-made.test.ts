@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('every table with created_at and updated_at keeps them in order', async () => {
+it('every table with created_at and updated_at has the trigger parley_touch', async () => {
   const rows = await sql.rows<{ name: string; touched: boolean }>(
     `SELECT t.relname AS name, EXISTS (
         SELECT 1 FROM pg_trigger g JOIN pg_proc p ON p.oid = g.tgfoid WHERE g.tgrelid = t.oid AND p.proname = 'parley_touch') AS touched
@@ -49,7 +49,7 @@ const makers: Record<string, () => Promise<(tx: Tx) => Promise<number[]>>> = {
   },
 };
 
-it.each(Object.entries(makers))('%s, changed by a transaction that began before it was made', async (_what, make) => {
+it.each(Object.entries(makers))('%s: an older transaction keeps updated_at >= created_at', async (_what, make) => {
   const [created = 0, updated = 0] = await prisma.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT now()::text`;

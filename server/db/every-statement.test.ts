@@ -167,22 +167,22 @@ const isOfAKind = (complaint: string) =>
 const isLeftOut = (complaint: string) =>
   isOfAKind(complaint) || Object.keys(leftOut).some((key) => withoutFolder(complaint).startsWith(`${key}: `));
 
-it('answers with the columns its row declares: every statement whose text the source says', () => {
+it('every statement with a fixed text takes its values and returns the columns of its row type', () => {
   expect(proof.statements.length).toBeGreaterThan(450);
   expect(proof.complaints.filter((one) => !isLeftOut(one))).toEqual([]);
 });
 
-it('knows of no exception that is none any more', () => {
+it('every exception for a column is still needed', () => {
   const needed = proof.complaints.map(withoutFolder);
   expect(Object.keys(leftOut).filter((key) => !needed.some((one) => one.startsWith(`${key}: `)))).toEqual([]);
 });
 
-it('has every other statement on a list that asks for it', () => {
+it('every statement with a composed text has an entry in this test that runs the statement', () => {
   const unsaid = proof.statements.filter(({ texts }) => texts === null).map(({ location }) => location);
   expect(unsaid.sort()).toEqual(Object.keys(composed).sort());
 });
 
-it.each(Object.entries(composed))('answers with the columns its row declares: %s', async (location, ask) => {
+it.each(Object.entries(composed))('every composed text returns the columns of its row: %s', async (location, ask) => {
   const texts = new Set<string>();
   const { query } = pg.Client.prototype;
   const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
@@ -235,7 +235,7 @@ const wrongValues = [
   ],
 ] as const;
 
-it('would find a value that its statement does not take', async () => {
+it('proveStatements reports every value that does not match its statement', async () => {
   const scratch = 'server/domain/developers/keys/planted.store.ts';
   const statements = wrongValues.map(([call], index) => `const s${index} = () => ${call};`);
   const source = [`import { sql } from '#server/db/sql.ts';`, ...statements].join('\n');
@@ -243,7 +243,7 @@ it('would find a value that its statement does not take', async () => {
   expect(complaints).toEqual(wrongValues.map(([, complaint], index) => `${scratch} s${index}: ${complaint}`));
 });
 
-it('would find a column renamed on one side, and whatever else does not agree', async () => {
+it('proveStatements reports a renamed column and every planted mismatch of a row type and its statement', async () => {
   const store = 'server/domain/developers/keys/key.store.ts';
   const source = readFileSync(store, 'utf8');
   const scratch = 'server/domain/developers/keys/planted.store.ts';

@@ -26,7 +26,7 @@ afterAll(() => {
   silence.ms = inProduction;
 });
 
-it('gives a connection up whose cable is cut in the middle of work: everything asked on it fails as an absent database', async () => {
+it('every query on a connection whose network is cut fails as an unreachable database', async () => {
   await client.query('SELECT 1');
   proxy.cut();
   const answers = await Promise.allSettled([client.query('SELECT 1'), client.query('SELECT 2')]);
@@ -36,7 +36,7 @@ it('gives a connection up whose cable is cut in the middle of work: everything a
   }
 });
 
-it('keeps one that is only idle, or whose answers take long and come', async () => {
+it('a connection is kept when it is idle or when its rows arrive slowly', async () => {
   await client.query('SELECT 1');
   const idle = Promise.withResolvers<void>();
   setTimeout(idle.resolve, 3 * silence.ms);

@@ -33,14 +33,14 @@ const ours = async (): Promise<Found[]> =>
 
 const hasPath = ({ settings }: Found) => (settings ?? []).some((setting) => setting === 'search_path=public');
 
-it('every function in plpgsql brings its search_path, whatever its caller has', async () => {
+it('every PL/pgSQL function sets its own search_path', async () => {
   const found = await ours();
   expect(found.length).toBeGreaterThan(40);
   const without = found.filter((one) => one.language === 'plpgsql' && !hasPath(one)).map(({ name }) => name);
   expect(without, 'write SET search_path = public into each (CREATE OR REPLACE forgets it)').toEqual([]);
 });
 
-it('every function in SQL without one finds what it names with an empty search_path', async () => {
+it('every SQL function without its own search_path can be created with an empty search_path', async () => {
   const failed: string[] = [];
   for (const { name, oid } of (await ours()).filter((one) => one.language === 'sql' && !hasPath(one))) {
     await client.query('BEGIN');
@@ -61,7 +61,7 @@ it('every function in SQL without one finds what it names with an empty search_p
   expect(failed, 'name the schema inside, or write SET search_path = public where it need not be inlined').toEqual([]);
 });
 
-it('what an index or a generated column calls can be inlined and stays immutable', async () => {
+it('every function that an index or a generated column calls is immutable and can be inlined', async () => {
   const { rows } = await client.query<{ name: string; volatile: string; settings: string[] | null }>(
     `SELECT DISTINCT p.proname AS name, p.provolatile AS volatile, p.proconfig AS settings
        FROM pg_proc p JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid

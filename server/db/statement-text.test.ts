@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { type Sql, sqlOn } from './sql.ts';
 import { positional, valuesInOrder } from './statement-text.ts';
 
-it('gives each name one position, in the order in which the text first names them', () => {
+it('positional gives each name one position, in the order of its first use in the text', () => {
   expect(positional('SELECT $later::text, $id::uuid WHERE a = $later')).toEqual({
     text: 'SELECT $1::text, $2::uuid WHERE a = $1',
     names: ['later', 'id'],
   });
 });
 
-it('refuses a text with names and numbers: its positions would be two things', () => {
+it('positional rejects a text that mixes names and numbers', () => {
   expect(() => positional('SELECT $id, $1')).toThrow('names and numbers');
 });
 
 it.each([[{ a: 1 }], [{ a: 1, b: 2, c: 3 }], [{ a: 1, c: 3 }]])(
-  'refuses other values than the text names: %j',
+  'valuesInOrder rejects values that differ from the names a and b in the text: %j',
   (values) => {
     expect(() => valuesInOrder(positional('SELECT $a, $b'), values)).toThrow('the statement names a, b; given are a');
   },
@@ -34,14 +34,14 @@ const askedOn = async (ask: (on: Sql) => Promise<unknown>) => {
 };
 
 it.each(['rows', 'row', 'composed', 'planned', 'run'] as const)(
-  'sends values in the order of the text: %s',
+  'Sql.bind sends each value once, in the order of the names in the text: %s',
   async (way) => {
     const asked = await askedOn((on) => on.bind('SELECT $b::int, $a::int, $b::int', { a: 1, b: null })[way]());
     expect(asked).toEqual([{ text: 'SELECT $1::int, $2::int, $1::int', values: [null, 1] }]);
   },
 );
 
-it('does not compile with a value too many, one too few or one of another name', async () => {
+it('Sql.bind rejects a superfluous, a missing and a wrongly named value', async () => {
   const columns = 'id, name';
   const some = String(columns);
   await expect(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const everyTag = 'SELECT name FROM tags ORDER BY name';
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-it('shows a statement that forgot its condition the rows of one organization, by every way to the database', async () => {
+it('a query without an organization condition sees one organization only, through pool and Prisma', async () => {
   const ways: Record<string, () => Promise<readonly { name: string }[]>> = {
     pool: () => sql.rows<{ name: string }>(everyTag),
     planned: () => sql.planned<{ name: string }>(everyTag),
@@ -47,7 +47,7 @@ it('shows a statement that forgot its condition the rows of one organization, by
   }
 });
 
-it('lets nobody write rows of another organization', async () => {
+it('an organization cannot insert, update or delete rows of another organization', async () => {
   const text = 'INSERT INTO tags (id, organization_id, type, name) VALUES ($1, $2, $3, $4)';
   const writing = withinOrganization(mine, () => sql.run(text, [newId(), other, 'contact', 'theirs']));
   await expect(writing).rejects.toMatchObject({ code: '42501' });
@@ -55,7 +55,7 @@ it('lets nobody write rows of another organization', async () => {
   expect(await withinOrganization(mine, () => sql.run('DELETE FROM tags WHERE name = $1', [other]))).toBe(0);
 });
 
-it('keeps calls apart that share connections', async () => {
+it('300 parallel calls that share connections each see only the rows of their organization', async () => {
   const asked = Array.from({ length: 300 }, (_, n) => [mine, other, null][n % 3] ?? null);
   const answers = await Promise.all(
     asked.map((organizationId) => {
@@ -67,7 +67,7 @@ it('keeps calls apart that share connections', async () => {
   expect(answers.map(names)).toEqual(expected);
 });
 
-it('stands on every table that has an organization', async () => {
+it('every table with an organization_id has row-level security with a policy', async () => {
   const open = await sql.rows<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname = 'organization_id'
@@ -76,7 +76,7 @@ it('stands on every table that has an organization', async () => {
   expect(names(open)).toEqual([]);
 });
 
-it('says why it cannot be raised, and changes nothing', async () => {
+it('enableRls returns the reason when the database role lacks the permissions', async () => {
   const url = new URL(String(process.env.DATABASE_URL));
   const [name, client] = [`weak_${newId().replaceAll('-', '')}`, new pg.Client(String(url))];
   await client.connect();

@@ -13,7 +13,7 @@ const insert = (tx: Tx, id: string) =>
   tx.run(`INSERT INTO organizations (id, name, plan) VALUES ($1, 'Acme', 'pro')`, [id]);
 const exists = async (id: string) => (await sql.row('SELECT 1 FROM organizations WHERE id = $1', [id])) !== null;
 
-it('writes all of it, also what nobody waited for, and then does what waits for the commit', async () => {
+it('transact commits every statement, also those of atLast, before it runs afterCommit', async () => {
   const [first, last] = [newId(), newId()];
   let seen = false;
   await transact(async (tx) => {
@@ -26,7 +26,7 @@ it('writes all of it, also what nobody waited for, and then does what waits for 
   expect(seen).toBe(true);
 });
 
-it('writes nothing when the last statement fails, and says why', async () => {
+it('transact writes nothing, skips afterCommit and throws the error when the last statement fails', async () => {
   const id = newId();
   let committed = false;
   const failing = transact(async (tx) => {
@@ -40,7 +40,7 @@ it('writes nothing when the last statement fails, and says why', async () => {
   expect([await exists(id), committed]).toEqual([false, false]);
 });
 
-it('writes nothing when one of several statements sent together fails; the connection goes on', async () => {
+it('transact writes nothing when one of several parallel statements fails, and works again afterwards', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [good, other] = [newId(), newId()];
     const failing = transact(async (tx) => {
@@ -53,7 +53,7 @@ it('writes nothing when one of several statements sent together fails; the conne
   }
 });
 
-it('keeps the answers of statements sent together apart', async () => {
+it('transact gives each of several parallel statements its own answer', async () => {
   await transact(async (tx) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => tx.row<{ n: number }>('SELECT $1::int AS n', [n])),
@@ -68,7 +68,7 @@ it('keeps the answers of statements sent together apart', async () => {
   });
 });
 
-it('fails when a failed statement was swallowed, and does nothing of what waits for the commit', async () => {
+it('transact fails when the error of a statement was swallowed, writes nothing and skips afterCommit', async () => {
   const [first, second] = [newId(), newId()];
   const done: string[] = [];
   const failing = transact(async (tx) => {
@@ -113,14 +113,14 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-it('parts that stand side by side are written and answered in their order', async () => {
+it('sideBySide writes all its parts and returns their answers', async () => {
   const ids = [newId(), newId()];
   const counts = await transact((tx) => sideBySide(ids.map((id) => insert(tx, id))));
   expect(counts).toEqual([1, 1]);
   for (const id of ids) expect(await exists(id)).toBe(true);
 });
 
-it('of parts side by side that fail the cause is passed on, not what it did to the others, when all have ended', async () => {
+it('sideBySide waits until all parts have ended and throws the first error, not its consequences', async () => {
   const [known, left] = [await api.createOrganization(), newId()];
   let hasEnded = false;
   const tries: unknown[] = [];
@@ -137,7 +137,7 @@ it('of parts side by side that fail the cause is passed on, not what it did to t
   expect([tries, hasEnded, await exists(left)]).toEqual([['25P02'], true, false]);
 });
 
-it('starts over when a part side by side asks for it', async () => {
+it('transact starts over when a part of sideBySide throws startOver', async () => {
   let begun = 0;
   const again = async () => {
     begun += 1;
@@ -147,7 +147,7 @@ it('starts over when a part side by side asks for it', async () => {
   expect(begun).toBe(2);
 });
 
-it.each(Object.keys(ways))('tries two transactions that lock each other again: %s', async (name) => {
+it.each(Object.keys(ways))('transact retries after a deadlock of two transactions: %s', async (name) => {
   const write = ways[name] as (typeof ways)[string];
   const [left, right] = [await api.createOrganization(), await api.createOrganization()];
   const meet = meeting(2);
@@ -177,7 +177,7 @@ const single: Record<string, (left: string, right: string) => Promise<unknown>> 
   Prisma: (left, right) => prisma.$executeRawUnsafe(inOrder.replace(/\$[12]/g, '$&::uuid'), left, right, 'single'),
 };
 
-it.each(Object.keys(single))('tries a single statement on the pool again when it was the victim: %s', async (name) => {
+it.each(Object.keys(single))('a single statement on the pool is retried after a deadlock: %s', async (name) => {
   const [left, right] = [await api.createOrganization(), await api.createOrganization()];
   const other = new pg.Client(String(process.env.DATABASE_URL));
   await other.connect();

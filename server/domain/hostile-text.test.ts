@@ -183,14 +183,14 @@ function costOf(reads: Reads, text: string, enough: number): number {
   return least;
 }
 
-it.each(listed)('%s: every function is listed', (_file, module, reads) => {
+it.each(listed)('%s exports exactly the functions that this test lists', (_file, module, reads) => {
   const functions = Object.entries(module).filter(
     ([, one]) => typeof one === 'function' && !/^class/.test(String(one)),
   );
   expect(Object.keys(reads).toSorted()).toEqual(functions.map(([name]) => name).toSorted());
 });
 
-it('reads every file it lists from where it stands', () => {
+it('every file in the list exists at its path', () => {
   for (const [file] of listed) expect(readFileSync(file, 'utf8')).toContain('export');
 });
 
@@ -200,7 +200,7 @@ const all = listed.flatMap(([, , reads]) => Object.entries(reads));
  * text needs 64 times as long as for the short text.
  */
 it.each(all)(
-  '%s reads 64 KB of any sign or pair of signs in a moment',
+  '%s is fast on 8 KB of any repeated sign or pair of signs, or at least not quadratic on 64 KB',
   (_name, reads) => {
     for (const sign of [...signs, ...pairs, ...beside]) {
       const least = costOf(reads, textOf(sign, short), 8);

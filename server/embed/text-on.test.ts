@@ -8,6 +8,6 @@ it.each([
   ['#ffd400', '#000'],
   ['#777777', '#000'],
   ['#0000ff', '#fff'],
-])('on %s the text is %s', (color, text) => {
+])('textOn(%s) returns %s', (color, text) => {
   expect(textOn(color)).toBe(text);
 });

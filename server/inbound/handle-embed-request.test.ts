@@ -5,7 +5,7 @@ import { handleEmbedScript } from './handle-embed-request.ts';
 const ask = (method: string, path = '/embed.js') => handleEmbedScript({ method, path, headers: {}, ip: '127.0.0.1' });
 
 describe('/embed.js', () => {
-  it('is one small script without dependencies that any page may load', async () => {
+  it('is one script of less than 10 KiB, without imports, that any page may load', async () => {
     const { status, headers, body } = await ask('GET');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -28,7 +28,7 @@ describe('/embed.js', () => {
     expect(globals.window).toEqual({});
   });
 
-  it('405 and 404', async () => {
+  it('returns 405 for POST, 404 for a longer path, and no body for HEAD', async () => {
     expect(await ask('POST')).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } });
     expect((await ask('GET', '/embed.js/x')).status).toBe(404);
     expect((await ask('HEAD')).body).toBeNull();

@@ -39,8 +39,8 @@ async function get(link: string, headers: Record<string, string> = {}, method = 
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
-describe('a signed link', () => {
-  it('200: shows an image in place, whole, in part, or its head only', async () => {
+describe('a signed link to a file', () => {
+  it('serves an image inline, whole (200), in part (206) or its head only; rejects POST (405)', async () => {
     const link = await keep(jpeg, 'férias (1).jpg', 'image/jpeg');
     const whole = await get(link);
     expect(whole).toMatchObject({
@@ -70,7 +70,7 @@ describe('a signed link', () => {
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'x.svg', 'image/svg+xml'],
     [Buffer.from('MZ\u0090\u0000'), 'x.exe', 'image/png'],
     [Buffer.from('%PDF-1.7\n'), 'x.pdf', 'application/pdf'],
-  ])('never shows in place what could run: %#', async (bytes, name, type) => {
+  ])('serves a file that could run code as an attachment: %#', async (bytes, name, type) => {
     const { status, headers } = await get(await keep(bytes, name, type));
     expect(status).toBe(200);
     expect(headers['Content-Disposition']).toMatch(/^attachment/);
@@ -80,21 +80,21 @@ describe('a signed link', () => {
   it.each([
     ['a type with a line break, believed inside a container', 'application/vnd.x\r\nSet-Cookie: a=b'],
     ['the same in the parameters', 'application/vnd.x;\r\nSet-Cookie: a=b'],
-  ])('%s: headers stay one line each', async (_what, declaredType) => {
+  ])('keepFile stores a media type and a name without line breaks: %s', async (_what, declaredType) => {
     const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
     const file = await keepFile(organizationId, { bytes: zip, name: 'a', declaredType });
     expect(file.mimeType).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
     expect(file.name).not.toMatch(/[\r\n]/);
   });
 
-  it('a type stored long ago with a line break is served as unknown bytes', async () => {
+  it('serves a file whose stored type has a line break as application/octet-stream', async () => {
     const link = await keep(Buffer.from('x'), 'a', 'text/plain');
     const id = new URL(link).pathname.split('/')[3] ?? '';
     await api.prisma.file.update({ where: { id }, data: { mimeType: 'text/a\r\nSet-Cookie: a=b' } });
     expect((await get(link)).headers['Content-Type']).toBe('application/octet-stream');
   });
 
-  it('403 for a changed, foreign or expired link; 404 for a file that is gone', async () => {
+  it('returns 403 for a changed, foreign or expired link and 404 for a deleted file', async () => {
     const link = await keep(jpeg, 'a.jpg', 'image/jpeg');
     expect((await get(link.replace(/expires=\d+/, 'expires=9999999999'))).status).toBe(403);
     expect((await get(link.replace(organizationId, await api.createOrganization()))).status).toBe(403);
@@ -115,6 +115,6 @@ it.each([
   ['..', 'file'],
   ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie x.pdf'],
   [null, 'file'],
-])('a name is only a name: %j', (given, kept) => {
+])('cleanName turns %j into a plain file name', (given, kept) => {
   expect(cleanName(given, 'file')).toBe(kept);
 });

@@ -28,12 +28,12 @@ const operations = (): [string, any][] =>
   ) as never;
 
 describe('GET /openapi', () => {
-  it('is OpenAPI 3.1, version 1.0.0, without a fault under the strictest rules, examples included', async () => {
+  it('is OpenAPI 3.1 with version 1.0.0 and passes the strictest lint rules', async () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
     expect(await lint(text)).toEqual([]);
   }, 60_000);
 
-  it('would not get past them with a planted fault', async () => {
+  it('is checked by a linter that reports a wrong example and a duplicate operationId', async () => {
     const planted = structuredClone(document);
     planted.paths['/contacts/{id}'].get.responses['200'].content['application/json'].example.id = 7;
     planted.paths['/contacts'].post.operationId = planted.paths['/contacts'].get.operationId;
@@ -42,11 +42,11 @@ describe('GET /openapi', () => {
     );
   }, 60_000);
 
-  it('names no file a caller does not have', () => {
+  it('mentions no Markdown file, because callers do not have these files', () => {
     expect(text.match(/[\w-]+\.md/g) ?? []).toEqual([]);
   });
 
-  it('has every operation at every address it answers at', () => {
+  it('lists every REST operation under its path and all its aliases', () => {
     const told = operations().map(([name]) => name);
     for (const { declaration } of restOperations()) {
       const { method, path, aliases = [] } = declaration.rest ?? { method: 'GET', path: '/' };
@@ -57,7 +57,7 @@ describe('GET /openapi', () => {
 
   const closed = '"additionalProperties":false';
   const strict = { additionalProperties: false };
-  it('lets answers have further fields (contract/versions.md#deprecated), and bodies none', () => {
+  it('allows further fields in answers (contract/versions.md#deprecated), but not in request bodies', () => {
     const sentAlone = /^(?:Send|Reply)\w+Message$/;
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       if (sentAlone.test(name)) expect([name, schema]).toEqual([name, expect.objectContaining(strict)]);
@@ -71,12 +71,12 @@ describe('GET /openapi', () => {
     }
   });
 
-  it('names the resources, so that generated clients do', () => {
+  it('has a named schema for each main resource, from which generated clients take their type names', () => {
     const names = ['Contact', 'Tag', 'Conversation', 'Message', 'Webhook', 'Delivery', 'Event', 'Error'];
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names));
   });
 
-  it('says of every operation which key, scope and pace it wants', () => {
+  it('states the key, the scope, the rate limit and the common errors of every operation that needs a key', () => {
     for (const [name, operation] of operations()) {
       if (['GET /health', 'GET /openapi'].includes(name)) continue;
       // An automation is started with its own token, which has no scopes.

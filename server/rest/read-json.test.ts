@@ -5,8 +5,8 @@ import { readJson } from './read-json.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 
-describe('a body', () => {
-  it('of any JSON object is read as it is, colons and quotes in texts included', () => {
+describe('readJson', () => {
+  it('reads any JSON object unchanged, with colons and quotes inside strings', () => {
     const text = fc.string({ unit: fc.constantFrom('"', '\\', ':', 'a', '{', '\n') });
     fc.assert(
       fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text), fc.dictionary(text, text))), (value) => {
@@ -16,11 +16,11 @@ describe('a body', () => {
     );
   });
 
-  it.each(['{"a":1,"a":2}', '{"x":{"a\\"":1,"a\\"":2}}', '[1]', 'null', '{'])('%s is refused', (text) => {
+  it.each(['{"a":1,"a":2}', '{"x":{"a\\"":1,"a\\"":2}}', '[1]', 'null', '{'])('rejects %s with an AppError', (text) => {
     expect(() => read(text)).toThrow(AppError);
   });
 
-  it('of 30 MB of base64 is read', () => {
+  it('reads a body with 30 MiB of base64', () => {
     const base64 = 'A'.repeat(30 * 1024 * 1024);
     expect(read(JSON.stringify({ media: { base64 } }))).toEqual({ media: { base64 } });
   });

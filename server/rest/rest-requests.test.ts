@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('addresses (contract/transport.md)', () => {
-  it('reuses a harmless X-Request-Id, makes one otherwise, and shows it in header and body', async () => {
+describe('request ids and routes (contract/transport.md)', () => {
+  it('reuses a harmless X-Request-Id in header and body, and replaces any other one', async () => {
     const kept = await api.call('GET', '/nowhere', { headers: { 'X-Request-Id': 'my-id:1.2_3' } });
     expect(kept.headers['X-Request-Id']).toBe('my-id:1.2_3');
     expect(kept.body.request_id).toBe('my-id:1.2_3');
@@ -19,13 +19,13 @@ describe('addresses (contract/transport.md)', () => {
     }
   });
 
-  it('answers 404 route_not_found, also for a trailing slash and a broken escape', async () => {
+  it('returns 404 route_not_found for an unknown path, a trailing slash and a broken escape', async () => {
     for (const path of ['/nowhere', '/contacts/', '/contacts/%ZZ', '/contacts//x', '/']) {
       expect(await api.call('GET', path, { key })).toMatchObject({ status: 404, body: { error: 'route_not_found' } });
     }
   });
 
-  it('answers 405 with Allow, HEAD where GET is', async () => {
+  it('returns 405 with Allow for an unsupported method, and answers HEAD where GET exists', async () => {
     const { status, body, headers } = await api.call('PUT', '/contacts', { key });
     expect({ status, error: body.error, allow: headers.Allow }).toEqual({
       status: 405,
@@ -35,7 +35,7 @@ describe('addresses (contract/transport.md)', () => {
     expect(await api.call('HEAD', '/contacts', { key })).toMatchObject({ status: 200, body: null });
   });
 
-  it('404 and 405 say Svc-Test-Mode to a test key that is one, and to nobody else (contract/access.md#test-mode)', async () => {
+  it('sends Svc-Test-Mode with a 404 or 405 only to a valid test key (contract/access.md#test-mode)', async () => {
     const organization = await api.createOrganization();
     const test = await api.createKey(organization, { test: true });
     const gone = await api.createKey(organization, { test: true, expiresAt: new Date(0) });
@@ -54,7 +54,7 @@ describe('addresses (contract/transport.md)', () => {
     }
   });
 
-  it('opens health and the document to everybody, and to other sites', async () => {
+  it('serves GET /health and GET /openapi without a key; /health allows any origin, /contacts does not', async () => {
     const health = await api.call('GET', '/health');
     expect(health.body).toEqual({ status: 'ok', db_ms: expect.any(Number), version: '1.0.0', storage: 'ok' });
     expect(health.headers['Access-Control-Allow-Origin']).toBe('*');
@@ -65,7 +65,7 @@ describe('addresses (contract/transport.md)', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([
     ['no JSON', '{'],
     ['an array', '[]'],
@@ -75,14 +75,14 @@ describe('bodies', () => {
     ['a repeated key deep down', '{"email":"a@b.co","fields":{"x":"1","x":"2"}}'],
     ['no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d])],
     ['nested too deeply', `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
-  ])('%s: 400 invalid_json', async (_what, rawBody) => {
+  ])('returns 400 invalid_json for a body that is or has: %s', async (_what, rawBody) => {
     expect(await api.call('POST', '/contacts', { key, rawBody })).toMatchObject({
       status: 400,
       body: { error: 'invalid_json' },
     });
   });
 
-  it('reads JSON whatever the Content-Type says, and a colon in a string is no key', async () => {
+  it('reads JSON sent as text/plain, with quotes and a colon inside a string', async () => {
     const rawBody = '{"email":"ct@example.com","name":"a:\\"b\\":c"}';
     const answer = await api.call('POST', '/contacts', { key, rawBody, headers: { 'Content-Type': 'text/plain' } });
     expect(answer).toMatchObject({ status: 200, body: { name: 'a:"b":c' } });
@@ -92,7 +92,7 @@ describe('bodies', () => {
     ['{"__proto__":{"email":"proto@example.com"}}'],
     ['{"email":"proto@example.com","__proto__":{"name":"x"}}'],
     ['{"email":"proto@example.com","constructor":1}'],
-  ])('a key that means something to JavaScript is an unknown one: %s', async (rawBody) => {
+  ])('returns 400 unknown_fields for __proto__ and constructor, and stores nothing: %s', async (rawBody) => {
     expect(await api.call('POST', '/contacts', { key, rawBody })).toMatchObject({
       status: 400,
       body: {
@@ -103,11 +103,11 @@ describe('bodies', () => {
     expect(await api.call('GET', '/contacts?email=proto@example.com', { key })).toMatchObject({ status: 404 });
   });
 
-  it('says 401 before it says anything of the body', async () => {
+  it('returns 401 for a call without a key, even when the body is no valid JSON', async () => {
     expect(await api.call('POST', '/contacts', { rawBody: '{' })).toMatchObject({ status: 401 });
   });
 
-  it('refuses more than 1 MiB: 413', async () => {
+  it('returns 413 payload_too_large for a body of more than 1 MiB', async () => {
     const rawBody = JSON.stringify({ email: 'a@b.co', name: 'x'.repeat(1024 * 1024) });
     expect(await api.call('POST', '/contacts', { key, rawBody })).toMatchObject({
       status: 413,
@@ -116,8 +116,8 @@ describe('bodies', () => {
   });
 });
 
-describe('queries', () => {
-  it('reads booleans and numbers strictly and ignores what it does not know', async () => {
+describe('query parameters', () => {
+  it('returns 400 for an invalid boolean or number, and ignores unknown parameters', async () => {
     for (const query of ['lost=banana', 'limit=', 'limit=0', 'limit=1.5', 'limit=x', 'opted_out=1']) {
       expect(await api.call('GET', `/contacts?${query}`, { key })).toMatchObject({
         status: 400,
@@ -136,7 +136,7 @@ describe('queries', () => {
     }
   });
 
-  it('refuses cursors it did not issue', async () => {
+  it('returns 400 invalid_cursor for a cursor that the API did not issue', async () => {
     for (const cursor of ['x', 'WyJhIl0', Buffer.from('["a","b","c"]').toString('base64url')]) {
       expect(await api.call('GET', `/contacts?cursor=${cursor}`, { key })).toMatchObject({
         status: 400,

@@ -63,8 +63,8 @@ const legacyPath: Partial<Record<keyof typeof least, string>> = {
 const without = (body: object, name: string) =>
   Object.fromEntries(Object.entries(body).filter(([one]) => one !== name));
 
-describe('bodies of messages: what the document takes, the server takes, and the other way round', () => {
-  it.each(acceptedMessageTypes)('%s', async (type) => {
+describe('message bodies in the OpenAPI document and on the server', () => {
+  it.each(acceptedMessageTypes)('the smallest %s body is valid, and invalid without any one field', async (type) => {
     const body = { type, to, ...least[type] };
     expect(againstBody('POST', '/messages', body)).toBe('');
     // The organization has no number, so nothing is sent. This error shows that the body itself was valid.
@@ -84,7 +84,7 @@ describe('bodies of messages: what the document takes, the server takes, and the
     expect(againstBody('POST', legacy, least[type])).not.toBe('');
   });
 
-  it('takes a conversation instead of a phone, an id instead of a template’s name, and bytes instead of an address', () => {
+  it('the document allows conversation_id for to, template_id for template_name, and base64 for url', () => {
     const conversation_id = '01939a1c-6a10-7b21-8f0e-000000000012';
     expect(againstBody('POST', '/messages', { type: 'text', conversation_id, text: 'Hello' })).toBe('');
     expect(againstBody('POST', '/messages', { type: 'template', to, template_id: '123' })).toBe('');
@@ -94,20 +94,20 @@ describe('bodies of messages: what the document takes, the server takes, and the
   });
 });
 
-describe('other bodies the contract asks something of', () => {
+describe('bodies of other operations with required fields', () => {
   it.each([
     ['POST', '/contacts', { name: 'Marina' }, { phone: to }, 'missing_identifier'],
     ['POST', '/contacts/tag', { tag: 'vip' }, { tag: 'vip', email: 'a@example.com' }, 'missing_identifier'],
     ['POST', '/contacts/stage', { stage: 'New' }, { stage: 'New', phone: to }, 'missing_identifier'],
     ['POST', '/contacts/stage', { phone: to }, { lost: true, phone: to }, 'invalid_request'],
     ['DELETE', '/contacts/assign', {}, { cpf: '52998224725' }, 'missing_identifier'],
-  ])('%s %s with %j', async (method, path, lacking, whole, error) => {
+  ])('%s %s rejects %j in the document and on the server', async (method, path, lacking, whole, error) => {
     expect(againstBody(method, path, lacking)).not.toBe('');
     expect(againstBody(method, path, whole)).toBe('');
     expect((await api.call(method, path, { key, body: lacking })).body.error).toBe(error);
   });
 
-  it('asks for the phone of an automation, and for one of two names of a person', () => {
+  it('the document requires phone to start an automation, and a member to assign a conversation', () => {
     expect(againstBody('POST', '/automation-trigger', {})).not.toBe('');
     expect(againstBody('POST', '/automation-trigger', { phone: to })).toBe('');
     expect(againstBody('POST', '/conversations/{id}/assign', {})).not.toBe('');
@@ -115,7 +115,7 @@ describe('other bodies the contract asks something of', () => {
   });
 });
 
-describe('webhooks of the document', () => {
+describe('webhooks in the OpenAPI document', () => {
   const nameOf = (type: string): string =>
     document.webhooks[type].post.requestBody.content['application/json'].schema.$ref.split('/').at(-1);
   const takes = (name: string, body: unknown) => {
@@ -123,13 +123,13 @@ describe('webhooks of the document', () => {
     return fits?.(body) ? '' : ajv.errorsText(fits?.errors);
   };
 
-  it('has one for each of the 30 types and for webhook.test', () => {
+  it('list exactly the 30 event types and webhook.test', () => {
     expect(Object.keys(document.webhooks).toSorted()).toEqual([...eventTypeNames, 'webhook.test'].toSorted());
     expect(eventTypeNames).toHaveLength(30);
   });
 
   it.each(eventTypeNames)(
-    '%s fits its sample and no other one, and says of each context key what it is',
+    '%s accepts its sample, also erased, rejects another type, and declares exactly the keys of the data',
     (type: EventType) => {
       const sample = sampleEvent(type);
       expect(takes(nameOf(type), sample)).toBe('');
@@ -144,7 +144,7 @@ describe('webhooks of the document', () => {
     },
   );
 
-  it('webhook.test has no object', () => {
+  it('webhook.test accepts an event whose object is null', () => {
     const sample = { ...sampleEvent('contact.created'), type: 'webhook.test', data: { object: null } };
     expect(takes('WebhookTestEvent', sample)).toBe('');
   });

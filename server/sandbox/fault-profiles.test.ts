@@ -59,8 +59,8 @@ beforeEach(async () => {
   await sql.run("UPDATE sandbox_templates SET status = 'APPROVED'");
 });
 
-describe('the sandbox operator with a fault profile', () => {
-  it('a highest price goes to numbers at the marketing address, where it is offered', async () => {
+describe('the sandbox provider with a fault profile', () => {
+  it('accepts a max price only at marketing_messages, for marketing templates and in a supported country', async () => {
     const sendAt = (more: object, endpoint: 'messages' | 'marketing_messages' = 'marketing_messages') => {
       const optimization_spec = { bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 };
       const template = { name: 'promo', language: { code: 'pt_BR' } };
@@ -75,7 +75,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(await sendAt({ to: person(), optimization_spec: { bid_strategy: 'X', bid_amount: 0 } })).toBe(100);
   });
 
-  it('has none unless told, and shows the one it has', async () => {
+  it('shows the current profile, removes it when set to null, and rejects an unknown key', async () => {
     expect((await operator.phone('fault_profile', { phone_number_id: number, profile: { limt: 1 } })).error).toBe(
       'invalid_request',
     );
@@ -89,7 +89,7 @@ describe('the sandbox operator with a fault profile', () => {
     });
   });
 
-  it('limits the people written to first over all numbers of the account, not those who are counted or wrote', async () => {
+  it('rejects new people beyond the account limit (131064), but not people counted before or who wrote', async () => {
     await profile({ limit: 2 });
     await profile({ limit: 2 }, sister);
     const [first, writer] = [person(), person()];
@@ -103,13 +103,13 @@ describe('the sandbox operator with a fault profile', () => {
     await profile(null, sister);
   });
 
-  it('limits exactly when many send at once', async () => {
+  it('accepts exactly 5 of 12 messages sent at the same time when the limit is 5', async () => {
     await profile({ limit: 5 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(person())));
     expect(answers.filter((one) => codeOf(one) === 200)).toHaveLength(5);
   });
 
-  it('holds what comes after the first, releases it in batches, and says so', async () => {
+  it('holds the messages after the first, and reports them as sent and delivered once released', async () => {
     await profile({ pacing: { first: 1, batch: 2 } });
     const sent = [];
     for (let count = 0; count < 4; count += 1) sent.push(await send(person(), 'promo'));
@@ -123,7 +123,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(await operator.phone('release', { phone_number_id: number })).toMatchObject({ released: 1 });
   });
 
-  it('drops what it held as 135000, and takes no template any more', async () => {
+  it('reports a dropped message as failed (135000) and then rejects templates (131048)', async () => {
     await profile({ pacing: { first: 0 } });
     const held = await send(person());
     expect(await operator.phone('drop', { phone_number_id: number })).toMatchObject({ dropped: 1 });
@@ -131,7 +131,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(codeOf(await send(person()))).toBe(131048);
   });
 
-  it('releases and drops by itself when the time has come', async () => {
+  it('releases and drops held messages when they are due, and then rejects the template (132015)', async () => {
     await profile({ pacing: { first: 0, batch: 1, every_seconds: 60, drop_after: 1, kind: 'template' } });
     const held = [await send(person()), await send(person()), await send(person())];
     await releaseDue();
@@ -145,7 +145,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(codeOf(await send(person()))).toBe(132015);
   });
 
-  it('caps what a person gets of marketing in a day', async () => {
+  it('fails the second marketing message to a person when the cap is 1 (131049), but no utility message', async () => {
     await profile({ cap: 1 });
     const to = person();
     expect(await toldOf(await send(to, 'promo'))).toEqual(['sent', 'delivered']);
@@ -153,7 +153,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(await toldOf(await send(to, 'order'))).toEqual(['sent', 'delivered']);
   });
 
-  it('pauses a template and flags the number after so many, once each', async () => {
+  it('pauses the template after two messages (132015) and flags the number after one, once each', async () => {
     await profile({ pause_after: 2, flag_after: 1 });
     expect(codeOf(await send(person()))).toBe(200);
     expect(codeOf(await send(person()))).toBe(200);
@@ -164,7 +164,7 @@ describe('the sandbox operator with a fault profile', () => {
     ]);
   });
 
-  it('blocks, stops and refuses a share of people, always the same ones', async () => {
+  it('applies blocks, stops, reads, refuses, silent and per_second; a share of 25 hits about a quarter', async () => {
     const people = Array.from({ length: 400 }, person);
     for (const question of ['blocks', 'stops', 'refuses', 'reads']) {
       const among = people.filter((one) => isAmong(one, question, 25));
@@ -185,7 +185,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(codes).toContain(130429);
   });
 
-  it('takes marketing templates at their own address, and others nowhere else', async () => {
+  it('accepts only marketing templates at marketing_messages, and with marketing_apart only there', async () => {
     expect(codeOf(await send(person(), 'promo', number, 'marketing_messages'))).toBe(200);
     expect(codeOf(await send(person(), 'order', number, 'marketing_messages'))).toBe(134100);
     expect(codeOf(await send(person(), 'promo'))).toBe(200);
@@ -193,7 +193,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(codeOf(await send(person(), 'promo'))).toBe(131063);
   });
 
-  it('tells the price by the category, and counts free messages', async () => {
+  it('reports a marketing price as regular, and the first of two service messages as free with free: 1', async () => {
     const priceOf = async (answer: CloudAnswer) =>
       (await operator.owed())
         .flatMap((body) => body.entry[0].changes[0].value.statuses ?? [])
@@ -208,7 +208,7 @@ describe('the sandbox operator with a fault profile', () => {
     expect(await priceOf(await takeMessage(number, 'Bearer x', text))).toMatchObject({ type: 'regular' });
   });
 
-  it('knows who owns a thread: refuses others, tells them on standby, hands over when asked', async () => {
+  it('rejects a send to a thread of another owner (131070), reports on standby, hands over on request', async () => {
     const customer = person();
     await operator.phone('owner', { phone_number_id: number, customer, owner: 'business_agent' });
     expect(codeOf(await send(customer))).toBe(131070);

@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 const start = Date.now();
 const after = (days: number) => new Date(start + days * 86_400_000);
 
-it('chats after 30 days, media after 7, callbacks a day after they were posted and a week after they were made', async () => {
+it('chats are deleted after 30 days, media and pending callbacks after 7, posted callbacks after 1', async () => {
   const at = new Date(start);
   const chat = { phoneNumberId: '1', customer: '5511', direction: 'in', type: 'text', payload: {}, status: 'read' };
   await api.prisma.sandboxMessage.create({ data: { id: newId(), ...chat, wamid: newId(), createdAt: at } });

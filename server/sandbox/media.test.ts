@@ -35,7 +35,7 @@ const put = (phoneNumberId: string, id: string, bytes: number, minutes: number) 
     [id, phoneNumberId, bytes, minutes],
   );
 
-it('of one number are kept up to 256 MiB, the newest', async () => {
+it('an upload deletes the oldest media of the same number beyond 256 MiB', async () => {
   await put('full', 'oldest', 130 * mebibyte, 3);
   await put('full', 'older', 120 * mebibyte, 2);
   await put('other', 'untouched', 10, 9);
@@ -47,7 +47,7 @@ it('of one number are kept up to 256 MiB, the newest', async () => {
   expect(await kept('other')).toEqual(['untouched']);
 });
 
-it('are forgotten after a week', async () => {
+it('media are kept after 6 days and deleted after 8', async () => {
   const id = idOf(await upload('week'));
   completeEnv({ CLOCK_OFFSET_SECONDS: String(6 * 86_400) });
   await forgetOldSandbox();
@@ -58,7 +58,7 @@ it('are forgotten after a week', async () => {
   completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
 });
 
-it('belong to their number, and have a type that can be a header', async () => {
+it('media are found only by their own number, and a type that cannot be a header is rejected (400)', async () => {
   const id = idOf(await upload('mine'));
   expect(await describeMedia(id, 'mine')).toMatchObject({ status: 200 });
   expect(await describeMedia(id, 'another')).toBeNull();

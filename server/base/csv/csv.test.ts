@@ -12,8 +12,8 @@ const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }
 const read = (text: string, delimiter: string) =>
   Papa.parse<string[]>(text.replace(/\r\n$/, ''), { delimiter, newline: '\r\n' }).data;
 
-describe('a file for spreadsheets', () => {
-  it('has no cell that starts with a formula’s sign, whatever stands before it; every field is quoted', () => {
+describe('writeCsvRows', () => {
+  it('starts no cell with a formula sign, not even after blanks; only a + before digits stays', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(',', ';'), (written, delimiter) => {
         const text = writeCsvRows(written, delimiter);
@@ -28,7 +28,7 @@ describe('a file for spreadsheets', () => {
     );
   });
 
-  it('gives back what was written', () => {
+  it('writes cells that plainCell turns back into the original cells', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(',', ';'), (written, delimiter) => {
         const back = read(writeCsvRows(written, delimiter), delimiter);
@@ -49,7 +49,7 @@ describe('a file for spreadsheets', () => {
     ["'=1", "''=1"],
     ["D'Ávila", "D'Ávila"],
     ["'quoted'", "'quoted'"],
-  ])('%j is written as %j', (plain, written) => {
+  ])('writes %j as %j, and plainCell reverses the change', (plain, written) => {
     expect(writeCsvRows([[plain]])).toBe(`"${written}"\r\n`);
     expect(plainCell(written)).toBe(plain);
   });

@@ -12,7 +12,7 @@ const table = {
 };
 const comma = 'nome,observação\r\nJosé,"diz: ""olá"", é"\r\n\r\nAna\r\n';
 
-describe('a file of contacts', () => {
+describe('readCsv', () => {
   it.each([
     ['UTF-8', comma],
     ['UTF-8 with its mark', `\uFEFF${comma}`],
@@ -25,7 +25,7 @@ describe('a file of contacts', () => {
     ['the same with a mark', `\uFEFFsep=,\n${comma}`],
     ['cells kept as texts', 'nome,observação\n="José","diz: ""olá"", é"\n"=""Ana""",'],
     ['more cells than columns', 'nome,observação\nJosé,"diz: ""olá"", é",x\nAna'],
-  ])('is read: %s', (_what, content) => {
+  ])('reads the same table from a file with this variation: %s', (_what, content) => {
     expect(readCsv(base64(content))).toEqual(table);
   });
 
@@ -35,13 +35,13 @@ describe('a file of contacts', () => {
     ['quotes', 'nome,telefone\nAna,"123\nBia,4'],
     ['too_many_rows', `nome\n${'x\n'.repeat(50_001)}`],
     ['too_many_columns', `${'x,'.repeat(200)}y\n1`],
-  ])('is refused: %s', (reason, content) => {
+  ])('rejects a file with the error invalid_csv and this reason: %s', (reason, content) => {
     expect(() => readCsv(base64(content))).toThrow(
       expect.objectContaining({ code: 'invalid_csv', details: expect.objectContaining({ reason }) }),
     );
   });
 
-  it('comes back as it was, with formulas made harmless', () => {
+  it('reads back the table that writeCsv wrote with formulas made harmless', () => {
     expect(readCsv(base64(writeCsv(table)))).toEqual(table);
     const formulas = { columns: ['a', '=b'], rows: [['=1+1', "'=2"]] };
     expect(writeCsv(formulas)).toBe('\uFEFF"a","\'=b"\r\n"\'=1+1","\'\'=2"\r\n');
@@ -61,12 +61,12 @@ it.each([
   [outlookPt, 'first_name last_name other_phone:Telefone_comercial other_phone:Telefone_residencial phone email'],
   ['Nome,Telefone,Celular,WhatsApp', 'name other_phone:Telefone other_phone:Celular phone'],
   ['Nome,Telefone,Celular', 'name other_phone:Telefone phone'],
-])('the columns of %s', (header, targets) => {
+])('guessTargets finds the targets of the columns %s', (header, targets) => {
   const guessed = guessTargets(header.split(','), []);
   expect(guessed.map((one) => one.replaceAll(' ', '_')).join(' ')).toBe(targets);
 });
 
-it('headers are recognized however they are written, each target once', () => {
+it('guessTargets recognizes headers in capitals, with accents and as labels of custom fields', () => {
   const fields = [{ key: 'city', label: 'Cidade' }];
   const columns = ['Nome Completo', 'E-mail', 'TELEFONE', 'Celular', 'cidade', 'Responsável', 'Etiquetas', 'Saldo'];
   expect(guessTargets(columns, fields)).toEqual([

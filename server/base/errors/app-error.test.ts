@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 const loadCopy = async (file: string) =>
   (await import(/* @vite-ignore */ `${file}?copy`)) as { AppError: typeof AppError };
 
-it('an error of another copy of the class is one too: what is made once in a process throws that of whoever made it', async () => {
+it('instanceof AppError accepts errors of a second copy of the module and rejects other values', async () => {
   const { AppError: Other } = await loadCopy(new URL('app-error.ts', import.meta.url).href);
   expect(Other).not.toBe(AppError);
   const theirs = new Other('service_unavailable');

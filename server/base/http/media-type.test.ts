@@ -12,6 +12,6 @@ it.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-])('%j is %j', (contentType, type) => {
+])('mediaTypeOf(%j) returns %j', (contentType, type) => {
   expect(mediaTypeOf(contentType)).toBe(type);
 });

@@ -18,7 +18,7 @@ function controlled() {
 }
 
 describe('gather', () => {
-  it('starts at once, then takes together what came meanwhile, in order and not more than allowed', async () => {
+  it('starts the first item at once, then batches the waiting items in order, at most three per batch', async () => {
     const { batches, call, end } = controlled();
     const answers = [1, 2, 3, 4, 5].map(call);
     expect(batches).toEqual([[1]]);
@@ -29,7 +29,7 @@ describe('gather', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
   });
 
-  it('a failure is that of its own batch', async () => {
+  it('rejects only the calls of the batch that failed', async () => {
     const { call, end } = controlled();
     const first = call(1);
     const second = call(2);

@@ -11,14 +11,14 @@ async function wentAtOnce(unit: Promise<void>): Promise<boolean> {
   return isDone;
 }
 
-it('is held up by nobody when nobody calls', async () => {
+it('background work starts at once when no call is being answered', async () => {
   const giveWay = startGivingWay(0);
   // Other tests in this process may have made calls a moment ago.
   await expect.poll(isCalled, { timeout: 5_000 }).toBe(false);
   for (let n = 0; n < 100; n += 1) expect(await wentAtOnce(giveWay())).toBe(true);
 });
 
-it('goes at once as often as it may while somebody is being answered, then one by one, and never comes to a stand', async () => {
+it('background work during a call starts its two free units at once and then runs in order to the end', async () => {
   const giveWay = startGivingWay(10);
   const answered = callBegins();
   expect(isCalled()).toBe(true);
@@ -33,7 +33,7 @@ it('goes at once as often as it may while somebody is being answered, then one b
   answered();
 });
 
-it('goes no more often at once when it is of many kinds', async () => {
+it('20 kinds of background work together start at most 40 units at once during a call', async () => {
   const answered = callBegins();
   const units = Array.from({ length: 20 }, () => startGivingWay(25)).flatMap((giveWay) => [1, 2, 3, 4, 5].map(giveWay));
   const gone = await Promise.all(units.map(wentAtOnce));
@@ -43,14 +43,14 @@ it('goes no more often at once when it is of many kinds', async () => {
   await Promise.all(units);
 });
 
-it('is not held up by somebody who never comes to an end', async () => {
+it('background work does not wait for a call that never ends', async () => {
   const end = callBegins();
   await expect.poll(isCalled, { timeout: 5_000 }).toBe(false);
   expect(await wentAtOnce(startGivingWay(0)())).toBe(true);
   end();
 });
 
-it('counts callers, not calls that were ended', async () => {
+it('background work still waits when one of two calls has ended', async () => {
   const [one, other] = [callBegins(), callBegins()];
   one();
   expect(isCalled()).toBe(true);

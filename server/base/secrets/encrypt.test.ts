@@ -23,7 +23,7 @@ function sealedBefore(text: string, owner: string, key: string): string {
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-it('opens what it sealed, for its owner alone, and not when a byte is another', () => {
+it('decrypt opens an encrypted text only for its owner, and rejects a changed byte or a shortened tag', () => {
   give(old);
   const sealed = encrypt('çã', 'row-1');
   expect(decrypt(sealed, 'row-1')).toBe('çã');
@@ -44,7 +44,7 @@ it('opens what it sealed, for its owner alone, and not when a byte is another', 
   expect(encrypt('çã', 'row-1')).not.toBe(sealed);
 });
 
-it('opens with two keys, and seals with the one it is told to', () => {
+it('decrypt opens with the current and the previous key; encrypt uses the key chosen by sealWith', () => {
   give(old);
   const [first] = knownKeys();
   const sealed = encrypt('token', 'row-1');
@@ -60,7 +60,7 @@ it('opens with two keys, and seals with the one it is told to', () => {
   expect(encrypt('x', 'row-1')).toContain(`v2.${knownKeys()[0].id}.`);
 });
 
-it('looks where keys are kept before it gives up', () => {
+it('decrypt loads the keys again, once, when the key of a value is unknown', () => {
   give(next);
   const sealed = encrypt('token', 'row-1');
   give(third);
@@ -74,6 +74,6 @@ it('looks where keys are kept before it gives up', () => {
   expect(looked).toBe(1);
 });
 
-it.each(['', 'v1', 'v1.', 'v3.abc.def', 'plain text', 'v2..'])('refuses what was never sealed: «%s»', (text) => {
+it.each(['', 'v1', 'v1.', 'v3.abc.def', 'plain text', 'v2..'])('decrypt rejects an invalid value: «%s»', (text) => {
   expect(() => decrypt(text, 'row-1')).toThrow();
 });

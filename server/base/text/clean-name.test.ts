@@ -11,7 +11,7 @@ it.each([
   ['👨\u200D👩\u200D👧 família', '👨\u200D👩\u200D👧 família'],
   ['🧑🏽\u200D🔧', '🧑🏽\u200D🔧'],
   [' \u200B ', '\u200B'],
-])('%j is %j', (written, name) => {
+])('cleanName(%j) returns %j', (written, name) => {
   expect(cleanName(written)).toBe(name);
   expect(cleanName(cleanName(written))).toBe(name);
 });

@@ -19,7 +19,7 @@ it.each([
   ['1e3', 'en', 1_000],
   [' 7 ', 'en', 7],
   [7, 'pt-BR', 7],
-])('%j in %s is %d', (text, locale, number) => {
+])('readNumber(%j) in the locale %s returns %d', (text, locale, number) => {
   expect(readNumber(text, locale)).toBe(number);
 });
 
@@ -38,11 +38,11 @@ it.each([
   ['0x10', 'en'],
   [null, 'pt-BR'],
   [true, 'pt-BR'],
-])('%j in %s is no number', (text, locale) => {
+])('readNumber(%j) in the locale %s returns null', (text, locale) => {
   expect(readNumber(text, locale)).toBeNull();
 });
 
-it('reads back what is written in the language', () => {
+it('readNumber reads back numbers that Intl.NumberFormat wrote in pt-BR and en', () => {
   const amount = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100);
   fc.assert(
     fc.property(amount, fc.constantFrom('pt-BR', 'en'), (number, locale) => {

@@ -73,21 +73,21 @@ const listOf = (language: SpokenLanguage): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-describe.each(['pt', 'en'] as const)('200 short messages in %s', (language) => {
+describe.each(['pt', 'en'] as const)('guessLanguage for 200 short messages in %s', (language) => {
   const list = listOf(language);
-  it('are known for it by an organization that speaks it: at most one is not', () => {
+  it('recognizes all but at most one message when the organization has the same language', () => {
     expect(list.length).toBeGreaterThanOrEqual(200);
     const wrong = list.filter((one) => guessLanguage(one, { locale: localeOf[language] }) !== language);
     expect(wrong.length, wrong.join(' | ')).toBeLessThanOrEqual(1);
   });
 
-  it('of four words and more are known whatever the organization speaks: at most one in twenty is not', () => {
+  it('misses at most one in twenty messages of four or more words when the organization has the other language', () => {
     const long = list.filter((one) => one.split(/\s+/).length >= 4);
     const wrong = long.filter((one) => guessLanguage(one, { locale: localeOf[other[language]] }) !== language);
     expect(wrong.length, wrong.join(' | ')).toBeLessThanOrEqual(Math.ceil(long.length / 20));
   });
 
-  it('that say nothing of it are read with what was said before', () => {
+  it('uses the language of an earlier message for texts without a language, such as “ok” and “12”', () => {
     const earlier = [language === 'pt' ? 'Quero saber do meu pedido' : 'I would like to know about my order'];
     for (const one of ['ok', '12', '👍', 'pix', 'iphone 11']) {
       expect(guessLanguage(one, { earlier, locale: localeOf[other[language]] }), one).toBe(language);
@@ -95,14 +95,14 @@ describe.each(['pt', 'en'] as const)('200 short messages in %s', (language) => {
   });
 });
 
-it('the organization’s locale decides where nothing was said', () => {
+it('guessLanguage uses the locale for “ok” without earlier messages, and Portuguese without a locale', () => {
   expect(guessLanguage('ok', { locale: 'en-US' })).toBe('en');
   expect(guessLanguage('ok', { locale: 'pt-BR' })).toBe('pt');
   expect(guessLanguage('ok')).toBe('pt');
 });
 
 it.each(['status do conserto', 'status do pedido', 'Status do meu conserto?'])(
-  '“%s” is Portuguese everywhere',
+  'guessLanguage recognizes “%s” as Portuguese with any locale',
   (text) => {
     for (const locale of ['pt-BR', 'en-US', null]) expect(guessLanguage(text, { locale })).toBe('pt');
   },

@@ -16,7 +16,7 @@ afterAll(() => ai.stop());
 const post = (body: object, url = ai.url) =>
   fetch(`${url}/chat/completions`, { method: 'POST', body: JSON.stringify({ model: 'm', ...body }) });
 
-it('takes one step a request, and says when there are none left', async () => {
+it('the AI server answers each request with the next step of its script, and with 500 after the last', async () => {
   ai.script([say('one'), callTool('tag', { name: 'vip' })]);
   const [one, two, three] = [await post({}), await post({}), await post({})];
   expect((await one.json()).choices[0]).toMatchObject({ message: { content: 'one' }, finish_reason: 'stop' });
@@ -32,7 +32,7 @@ it('takes one step a request, and says when there are none left', async () => {
   ]);
 });
 
-it('streams word by word for whoever asks for it', async () => {
+it('the AI server streams an answer word by word when a request asks for a stream', async () => {
   ai.script(say('two words', { in: 3, out: 2 }));
   const text = await (await post({ stream: true })).text();
   const chunks = text.split('\n\n').filter((line) => line.startsWith('data: {'));
@@ -44,7 +44,7 @@ it('streams word by word for whoever asks for it', async () => {
   expect(text.endsWith('data: [DONE]\n\n')).toBe(true);
 });
 
-it('tells of each request, and holds an answer back until its gate is opened', async () => {
+it('the AI server reports a request at once and holds its answer back until the gate opens', async () => {
   const gate = openable();
   ai.script(() => gate.before(say('late')));
   let answered = false;
@@ -58,7 +58,7 @@ it('tells of each request, and holds an answer back until its gate is opened', a
   expect((await answer).choices[0].message.content).toBe('late');
 });
 
-it('makes near vectors of texts that share words', () => {
+it('vectorOf returns closer vectors for texts that share words', () => {
   const near = (a: string, b: string) => {
     const other = vectorOf(b);
     return vectorOf(a).reduce((sum, one, index) => sum + one * (other[index] ?? 0), 0);
@@ -67,7 +67,7 @@ it('makes near vectors of texts that share words', () => {
   expect(near('open on sunday', 'open on monday')).toBeGreaterThan(near('open on sunday', 'blue shoes'));
 });
 
-it('runs as a process of its own', async () => {
+it('the AI server runs as a separate process and takes commands on its standard input', async () => {
   const child = spawn(process.execPath, ['server/testing/ai/ai-process.ts', '0', JSON.stringify(say('first'))]);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () => JSON.parse((await lines.next()).value ?? 'null');

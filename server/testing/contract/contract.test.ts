@@ -32,7 +32,7 @@ it('the document at /openapi lists every path of the contract, and no other', ()
   expect(told.toSorted()).toEqual(contractRoutes().toSorted());
 });
 
-it('it describes every answer of the contract: the status, and the code at it', () => {
+it('the document at /openapi describes every answer of the contract, with its status and error code', () => {
   expect(described.length).toBeGreaterThan(800);
   const untold = described.filter(({ at, answer }) => {
     const [status = '', code = ''] = answer.split(' ');
@@ -89,7 +89,7 @@ it('the contract has a row for every answer the document describes: each path, s
   expect(Object.keys(untabled).filter((answer) => !used.has(answer))).toEqual([]);
 });
 
-it('a code stands with the status it always has, and no row twice', () => {
+it('every error code in the contract has its own status, and no row occurs twice', () => {
   const wrong = contractRows().filter(({ answer }) => {
     const [status, code] = answer.split(' ');
     return Number(status) >= 400 && code !== undefined && errorRow(code)?.status !== Number(status);
