@@ -10,11 +10,11 @@ const of = (more: object) => () => {
   checkExpressions([{ opts }]);
 };
 
-it('every expression of every function has a value for events of the shapes it is triggered by', () => {
+it('checkExpressions accepts all expressions of all functions of the product', () => {
   checkExpressions(functions, [wokenBy]);
 });
 
-it('a start fails at a key that has no value, or one value for all tenants, and says whose it is', () => {
+it('checkExpressions rejects a key that cannot be evaluated or is equal for unrelated events', () => {
   const sum = 'event.data.organization_id + ":" + event.data.lane';
   expect(of({ concurrency: { limit: 1, key: sum } })).toThrow(/^one: .*no such overload/s);
   expect(of({ concurrency: [{ limit: 1, key: sum }] })).toThrow(/^one: /);
@@ -23,7 +23,7 @@ it('a start fails at a key that has no value, or one value for all tenants, and 
   expect(of({ concurrency: { limit: 1, key: 'event.data.organization_id' } })).not.toThrow();
 });
 
-it('a start fails at a condition that has no value, or none of yes and no', () => {
+it('checkExpressions rejects a condition that cannot be evaluated or is not a boolean', () => {
   const event = 'parley/automation_run.woken';
   expect(of({ cancelOn: [{ event, match: 'data.lane' }] })).toThrow(/^one: /);
   expect(of({ cancelOn: [{ event, if: 'event.data.lane + async.data.wait_key' }] })).toThrow(/^one: /);
@@ -31,7 +31,7 @@ it('a start fails at a condition that has no value, or none of yes and no', () =
   expect(of({ cancelOn: [{ event, match: 'data.organization_id' }] })).not.toThrow();
 });
 
-it('at run time an event without a value for a key shares it with no other, and is counted', () => {
+it('a failed expression gives each event its own key, makes a condition false, and is counted', () => {
   const before = expressionFailures.count;
   const key = 'event.data.lane + "x"';
   const [one, other] = ['a', 'b'].map((id) => keyOf(key, { id }));

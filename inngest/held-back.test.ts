@@ -77,7 +77,7 @@ const say = (organization: string, text: string) => {
 const turn = (organization_id: string, conversation_id: string) =>
   (runAgentTurn['fn'] as (call: object) => Promise<unknown>)({ event: { data: { organization_id, conversation_id } } });
 
-it('while a restored database is held: inbound is stored, nothing is said, sent or delivered; after the release all of it is', async () => {
+it('a held deployment stores inbound messages, but answers and delivers nothing until it is released', async () => {
   await emptyDeployment();
   const { organization, panel, key } = await makeStage();
   await subscribe(key, ['message.*', 'contact.*'], receiver.url);
@@ -112,7 +112,7 @@ it('while a restored database is held: inbound is stored, nothing is said, sent 
   expect(await said()).toBe(2);
 });
 
-it('a send by the API or a person is refused in words and stores nothing; a test key sends nothing anyway', async () => {
+it('POST /messages returns 503 (restored) and stores nothing while held; a test key still gets 200', async () => {
   const { organization, key } = await makeStage();
   await say(organization, 'Oi');
   const before = await api.prisma.message.count({ where: { organizationId: organization } });
@@ -125,7 +125,7 @@ it('a send by the API or a person is refused in words and stores nothing; a test
   expect((await api.call('POST', '/messages', { key: test, body })).status).toBe(200);
 });
 
-it('only an administrator releases it, once however many do, and the audit log tells who', async () => {
+it('only an administrator can release the deployment; 20 parallel releases are audited once', async () => {
   await emptyDeployment();
   const { organization, panel } = await openPanel();
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
@@ -137,7 +137,7 @@ it('only an administrator releases it, once however many do, and the audit log t
   expect(audit.filter(({ action }) => action === 'deployment.released')).toHaveLength(1);
 });
 
-it('where there are other organizations none of them releases it or sees what is due: the operator’s command does', async () => {
+it('with several organizations, only the operator’s command releases the deployment and shows due work', async () => {
   const { organization, panel } = await makeStage();
   await say(organization, 'Vocês entregam em Campinas?');
   const { panel: other } = await openPanel();
@@ -154,7 +154,7 @@ it('where there are other organizations none of them releases it or sees what is
   expect(await lookWhetherHeld()).toBe(false);
 });
 
-it('an organization that row-level security hides counts: one that has ended, too', async () => {
+it('an administrator cannot release the deployment if another organization exists, even an ended one', async () => {
   await emptyDeployment();
   const { panel } = await openPanel();
   expect(await panel.engine.viewHeld({})).toMatchObject({ held: true, by_operator: false });
@@ -163,14 +163,14 @@ it('an organization that row-level security hides counts: one that has ended, to
   expect((await refusalOf(panel.engine.releaseRestored({}))).code).toBe('release_by_operator');
 });
 
-it('another process notices the release by itself', async () => {
+it('lookWhetherHeld notices a release that another process wrote to the database', async () => {
   await sql.run('UPDATE deployment_release SET home = parley_home()');
   expect(isHeldBack()).toBe(true);
   expect(await lookWhetherHeld()).toBe(false);
   expect(isHeldBack()).toBe(false);
 });
 
-it('a kind of work is held unless it says that nothing of it leaves', async () => {
+it('a kind of work does nothing while the deployment is held, unless the kind is marked as internal', async () => {
   const done: string[] = [];
   const kind = (id: string, isInternal: boolean) =>
     kindOfWork({
@@ -188,7 +188,7 @@ it('a kind of work is held unless it says that nothing of it leaves', async () =
   expect(await kind('stays', true).waiting()).toHaveLength(1);
 });
 
-it('every function is one that may go on while nothing leaves, or is held', () => {
+it('only the listed kinds of work and functions go on while the deployment is held', () => {
   const internal = [
     'change-many-contacts',
     'change-many-conversations',
@@ -225,7 +225,7 @@ it('every function is one that may go on while nothing leaves, or is held', () =
   ).toEqual(goesOn);
 });
 
-it('the gateways are a last line: nothing passes them, whoever forgot to ask', async () => {
+it('the gateways for messages, provider requests, webhooks, URLs and mail send nothing while held', async () => {
   const address = { number: { network: 'whatsapp', phoneNumberId, accessToken: 'x' }, to: '5511987650001' };
   const sent = await selectChannel('live', address).sendMessage({ type: 'text', text: 'x' }, { callbackData: 'x' });
   expect(sent).toMatchObject({ status: 'refused', refusal: { code: 'held_after_restore', retryable: true } });

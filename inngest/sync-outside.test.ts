@@ -55,7 +55,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-it('tells Inngest of the functions once, as long as the reconciler runs', async () => {
+it('the functions are registered with Inngest once while the reconciler keeps running', async () => {
   begin(300);
   await until(async () => (await registration())?.error === null);
   const begun = performance.now();
@@ -63,7 +63,7 @@ it('tells Inngest of the functions once, as long as the reconciler runs', async 
   expect(registrations).toBe(1);
 });
 
-it('tells it again when it seems to have forgotten them: the reconciler does not run', async () => {
+it('the functions are registered with Inngest again while the reconciler does not run', async () => {
   begin(50);
   await until(() => registrations >= 3);
 });
@@ -72,7 +72,7 @@ it.each([
   ['does not know our key', 401, 'nope, not json', 'does not know our INNGEST_SIGNING_KEY (it answered 401)'],
   ['fails', 500, 'out of order', 'answered 500: out of order'],
   ['is something else', 200, '<html>', 'is no Inngest'],
-])('says in words what is wrong with one that %s', async (_what, status, text, words) => {
+])('the registration error says in words what is wrong with a server that %s', async (_what, status, text, words) => {
   answer = (response) => void response.writeHead(status).end(text);
   begin();
   await until(async () => (await registration())?.error !== undefined);
@@ -81,14 +81,14 @@ it.each([
   expect(row?.error).not.toMatch(/JSON|token/);
 });
 
-it('an event whose key is wrong is refused in words, too', async () => {
+it('sending an event to a server that answers 401 fails with an error that names INNGEST_EVENT_KEY', async () => {
   answer = (response) => void response.writeHead(401).end('nope');
   await expect(inngest.send({ name: 'parley/reconcile.due', data: {} })).rejects.toThrow(
     `Inngest at ${address} does not know our INNGEST_EVENT_KEY (it answered 401)`,
   );
 });
 
-it('one that starts later is told as soon as a wake-up goes through', async () => {
+it('an Inngest server that starts later gets the functions as soon as it accepts a wake-up', async () => {
   answer = (response) => void response.writeHead(503).end('starting');
   // With such a long pause, no retry happens on its own while this test runs.
   begin(60_000, [3_600_000]);
@@ -100,7 +100,7 @@ it('one that starts later is told as soon as a wake-up goes through', async () =
   await until(async () => (await registration())?.error === null);
 });
 
-it('limits nothing there that locks or leases keep apart: a caller that froze holds its place for minutes', () => {
+it('functions that are kept apart by locks or leases have no concurrency limit in Inngest', () => {
   const limits = Object.fromEntries(functions.map(({ opts }) => [opts.id, opts.concurrency]));
   expect(limits['fan-out-event']).toBeUndefined();
   expect(limits['deliver-webhooks']).toBeUndefined();

@@ -72,20 +72,20 @@ const namesTold = () => told.map(({ name }) => name);
 const queuesTold = () => namesTold().filter((name) => name === 'parley/queue.due');
 const arrivedOf = (id: string) => receiver.received.filter(({ body }) => body.includes(id)).length;
 
-it('from a customer’s message to the receiver no run of the engine outside is needed, nor asked for', async () => {
+it('30 customer messages reach the webhook receiver once each, without any event to the external engine', async () => {
   const ids = Array.from({ length: 30 }, (_, number) => `wamid.here-${number}-`);
   await Promise.all(ids.map(write));
   await until(() => ids.every((id) => arrivedOf(id) === 1));
   expect(namesTold()).toEqual([]);
 });
 
-it('also while the engine outside answers nothing but errors', async () => {
+it('a customer message reaches the webhook receiver while the external engine answers 500', async () => {
   status = 500;
   await write('wamid.alone-');
   await until(() => arrivedOf('wamid.alone-') === 1);
 });
 
-it('what the engine has to do is one event until its run begins, whoever asks and however often', async () => {
+it('equal wake-ups send one event until the run begins, and another after 3 minutes without a run', async () => {
   const data = { organization_id: organization, queue_id: newId() };
   const name = 'parley/queue.due';
   await Promise.all(Array.from({ length: 20 }, () => enqueue(name, data)));
@@ -102,7 +102,7 @@ it('what the engine has to do is one event until its run begins, whoever asks an
   expect(queuesTold()).toEqual([name, name, name]);
 });
 
-it('an event that could not be sent does not stand for one that is under way', async () => {
+it('an event that the external engine refused is sent again with the next wake-up', async () => {
   const event = { name: 'parley/queue.due', data: { organization_id: organization, queue_id: newId() } };
   status = 400;
   await expect(engineEntry.accept?.([event])).rejects.toThrow();
@@ -111,7 +111,7 @@ it('an event that could not be sent does not stand for one that is under way', a
   expect(queuesTold()).toEqual([event.name]);
 });
 
-it('run after run, the reconciler asks for nothing that is under way', async () => {
+it('the reconciler sends no event a second time while the first is under way', async () => {
   for (let time = 0; time < 5; time += 1) await reconcileNow();
   const keys = told.map(({ name, data }) => keyOf(name, data));
   expect(keys).toEqual([...new Set(keys)]);

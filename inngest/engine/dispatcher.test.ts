@@ -48,7 +48,7 @@ function startWithRoom(doFirst: (run: RunRow) => void) {
   return { begun, looks: () => looks, end };
 }
 
-it('runs that wait for somebody outside hold no place: those of others go on', async () => {
+it('20 runs that wait for an external system take none of the four slots; runs of another tenant start', async () => {
   const { begun, end } = startWithRoom((run) => {
     if (run.tenant === 'hangs') waitsOutside();
   });
@@ -59,7 +59,7 @@ it('runs that wait for somebody outside hold no place: those of others go on', a
   await end();
 });
 
-it('runs that say nothing hold theirs: a tenant has three quarters of the places, whatever waits; the rest is for others', async () => {
+it('a tenant with 20 runs gets at most three of four slots, and another tenant gets the fourth', async () => {
   const { begun, looks, end } = startWithRoom(() => {});
   const threeLooks = async () => {
     const before = looks();
@@ -76,7 +76,7 @@ it('runs that say nothing hold theirs: a tenant has three quarters of the places
   await end();
 });
 
-it('a run whose claim was never heard of, because the database went away with the answer, is claimed again', async () => {
+it('a run is claimed again, without counting a try, if the database failed before it answered the claim', async () => {
   let isAway = true;
   const driven: string[] = [];
   await startMany(1, 'lost');
@@ -99,7 +99,7 @@ it('a run whose claim was never heard of, because the database went away with th
   await dispatcher.drain(5_000);
 });
 
-it('what is driven is not taken for lost', async () => {
+it('runs that this process executes are not claimed again when the database fails in between', async () => {
   const gate = Promise.withResolvers<void>();
   let looks = 0;
   const driven: number[] = [];
@@ -124,7 +124,7 @@ it('what is driven is not taken for lost', async () => {
   await dispatcher.drain(5_000);
 });
 
-it('a lock that is lost while runs are claimed gives back those, and nothing that is driven', async () => {
+it('losing the lock during a claim gives back the runs just claimed, but not the runs already executing', async () => {
   const gate = Promise.withResolvers<void>();
   const driven: string[] = [];
   let [looks, asksWithoutLock, isLost] = [0, 0, false];
@@ -165,7 +165,7 @@ it('a lock that is lost while runs are claimed gives back those, and nothing tha
   await dispatcher.drain(5_000);
 });
 
-it('while the queue cannot be asked it is asked now and then, not without a pause', async () => {
+it('the dispatcher pauses for about 250, 500 and 750 ms after the first three failures of the database', async () => {
   const asked: number[] = [];
   const dispatcher = startDispatcher({
     worker: () => '1',

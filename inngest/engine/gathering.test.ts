@@ -25,7 +25,7 @@ const openAll = async (calls: readonly { open: () => void }[], until: Promise<un
   }
 };
 
-it('asks at once when nothing is under way, and together what came meanwhile', async () => {
+it('gathering sends the first two requests at once and combines the next three into one call', async () => {
   const { ask, calls } = startAsking((item) => item * 10);
   const answers = [1, 2, 3, 4, 5].map((item) => ask(item));
   expect(calls.map(({ items }) => items)).toEqual([[1], [2]]);
@@ -35,7 +35,7 @@ it('asks at once when nothing is under way, and together what came meanwhile', a
   expect(calls.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5]]);
 });
 
-it('lets nobody fail for the sake of another', async () => {
+it('a failing request does not make the other requests of its combined call fail', async () => {
   const { ask, calls } = startAsking((item) => {
     if (item === 4) throw new Error('four');
     return item;
@@ -51,7 +51,7 @@ it('lets nobody fail for the sake of another', async () => {
   ]);
 });
 
-it('asks nobody twice where the database does not answer', async () => {
+it('gathering repeats no request when the database is unavailable, and rejects all of them', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const { ask, calls } = startAsking(() => {
     throw away;

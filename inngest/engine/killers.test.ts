@@ -41,7 +41,7 @@ async function diedTwiceOf(kind: string, key: string): Promise<void> {
 
 const words = /taken its process down 2 times/;
 
-it('a job is a dead run with its reason, asked for by no wake-up, until somebody lets it begin again', async () => {
+it('a job that took down two processes ends as a dead run with the reason, until a member retries it', async () => {
   const name = 'parley/queue.due';
   const data = { organization_id: organization, queue_id: newId() };
   await diedTwiceOf(name, keyOf(name, data));
@@ -66,7 +66,7 @@ it('a job is a dead run with its reason, asked for by no wake-up, until somebody
   expect(await sql.rows('SELECT id FROM process_deaths')).toEqual([]);
 });
 
-it('a job that came back in between was merely under way: two ends of processes that have nothing to do with each other', async () => {
+it('a job that ends normally after a process death has its recorded deaths deleted', async () => {
   const name = 'parley/queue.due';
   const data = { organization_id: organization, queue_id: newId() };
   const deaths = () => sql.rows('SELECT id FROM process_deaths');
@@ -77,7 +77,7 @@ it('a job that came back in between was merely under way: two ends of processes 
   }
 });
 
-it('a message from a customer becomes a dead letter with its reason, and the one behind it is received', async () => {
+it('a message that took down two processes gets an error with the reason, and the next one is received', async () => {
   await createConnection(organization, { phoneNumberId: 'killers' });
   const waId = '5511987650099';
   const messages = ['one', 'two'].map((id) => ({

@@ -51,7 +51,7 @@ async function workOff(): Promise<void> {
   }
 }
 
-describe('turns', () => {
+describe('runs with a concurrency key', () => {
   const keys = ['a', 'b', 'c'];
   const limits: Record<string, number> = { a: 1, b: 2, c: 3 };
   const act = fc.oneof(
@@ -65,7 +65,7 @@ describe('turns', () => {
     fc.record({ what: fc.constant('crash' as const), worker: fc.constantFrom('1', '2') }),
   );
 
-  it('are never more than the limit, and nobody stands in line while one is free, whatever happens at once', async () => {
+  it('never exceed the limit of their key, and none waits while there is room, in random parallel use', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(act, { minLength: 5, maxLength: 60 }),
@@ -109,7 +109,7 @@ describe('turns', () => {
     );
   }, 120_000);
 
-  it('go to whoever came first', async () => {
+  it('are claimed in the order in which they were started', async () => {
     const runs = Array.from({ length: 5 }, () => runOf({ turn_key: 'k' }));
     for (const run of runs) await start(run);
     const order: string[] = [];
@@ -124,13 +124,13 @@ describe('turns', () => {
 });
 
 describe('a run', () => {
-  it('is taken by one of twenty workers that ask at once', async () => {
+  it('is claimed once when 20 workers claim at the same time', async () => {
     await start(runOf());
     const taken = await Promise.all(Array.from({ length: 20 }, (_, worker) => claim(String(worker + 1))));
     expect(taken.flat()).toHaveLength(1);
   });
 
-  it('is not listened to by whom it was taken from', async () => {
+  it('takes no progress or completion from the worker that lost it, but progress from the new worker', async () => {
     await start(runOf());
     const [before] = await claim('1');
     await giveBack('1', true);
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(after.tries).toBe(2);
   });
 
-  it('that its process still drives, although it was given up here, is left to others', async () => {
+  it('given back while its process still executes it is claimed by another worker, not by that process', async () => {
     const run = runOf();
     await start(run);
     await claim('1');
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(await claim('2')).toHaveLength(1);
   });
 
-  it('hears an event it waits for once, of twenty that come at once', async () => {
+  it('receives an awaited event once when 20 such events arrive at the same time', async () => {
     await start(runOf());
     const [run] = await claim('1');
     if (!run) throw new Error('not taken');
@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(row?.stack).toEqual(['s']);
   });
 
-  it('that is cancelled leaves its turn to the next', async () => {
+  it('frees its concurrency key for the next run when it is cancelled', async () => {
     const [first, second] = [runOf({ turn_key: 'k' }), runOf({ turn_key: 'k' })];
     await start(first, second);
     await addWaits(sql, [{ id: first.id, event: first.event, waits: [] }]);
@@ -181,7 +181,7 @@ describe('a run', () => {
   });
 });
 
-describe('a run whose time has not come', () => {
+describe('runs that are due in an hour', () => {
   const hour = 3_600_000;
   const waits: Record<string, () => Promise<unknown>> = {
     'that begins later': () => start(runOf({ delay_ms: hour })),
@@ -215,7 +215,7 @@ describe('a run whose time has not come', () => {
     return claim('1', 5);
   };
 
-  it.each(Object.entries(waits))('%s is not taken up a second before', async (_what, wait) => {
+  it.each(Object.entries(waits))('a run %s is claimed when due, but not one second earlier', async (_what, wait) => {
     const before = performance.now();
     await wait();
     const waited = performance.now() - before;
@@ -243,7 +243,7 @@ describe('a run that is cancelled while its step is under way', () => {
     'would wait for something': (run) => awaitWaits(run),
   };
 
-  it.each(Object.entries(ends))('gives its turn on when that %s, not before', async (_what, endStep) => {
+  it.each(Object.entries(ends))('frees its concurrency key only when the step %s', async (_what, endStep) => {
     const [first, second] = [runOf({ turn_key: 'k' }), runOf({ turn_key: 'k' })];
     await start(first, second);
     const [run] = await claim('1');
@@ -259,7 +259,7 @@ describe('a run that is cancelled while its step is under way', () => {
 });
 
 describe('a worker', () => {
-  it('that the others gave up claims nothing more, and keeps nothing', async () => {
+  it('claims no run and saves no progress after other workers have taken over its runs', async () => {
     await start(runOf(), runOf());
     const [run] = await claim('3');
     if (!run) throw new Error('not taken');
@@ -270,7 +270,7 @@ describe('a worker', () => {
     expect(await claim('4', 5)).toHaveLength(2);
   });
 
-  it('is silent when it has not been heard of for long, by the database’s clock, although it holds its lock', async () => {
+  it('counts as silent 16 s after its last heartbeat although it holds its lock, or if it lost its lock', async () => {
     await start(runOf(), runOf(), runOf());
     const client = await pool.connect();
     await client.query('SELECT pg_advisory_lock(5), pg_advisory_lock(6), pg_advisory_lock(40)');
@@ -286,7 +286,7 @@ describe('a worker', () => {
 });
 
 describe('tenants', () => {
-  it('take turns: another’s first run waits for one of them, however many there are', async () => {
+  it('take turns: the first run of a small tenant is among the next two, before 180 runs of a large one', async () => {
     await start(...Array.from({ length: 200 }, () => runOf({ tenant: 'large' })));
     await claim('1', 20);
     const small = runOf({ tenant: 'small' });
@@ -295,28 +295,28 @@ describe('tenants', () => {
     expect(next.map(({ id }) => id)).toContain(small.id);
   });
 
-  it('with much to do share evenly, and none starves', async () => {
+  it('with 100 runs each get equal shares: 20 of 60 claims for each of three tenants', async () => {
     for (const tenant of ['a', 'b', 'c']) await start(...Array.from({ length: 100 }, () => runOf({ tenant })));
     const order = (await Promise.all(Array.from({ length: 60 }, () => claim('1')))).flat().map(({ tenant }) => tenant);
     for (const tenant of ['a', 'b', 'c']) expect(order.filter((one) => one === tenant)).toHaveLength(20);
   });
 
-  it('that have their share of a process are left to others', async () => {
+  it('that have their full share of a process are skipped, and another tenant’s run is claimed', async () => {
     await start(...Array.from({ length: 3 }, () => runOf({ tenant: 'full' })), runOf({ tenant: 'other' }));
     expect((await claimRuns('1', 10, ['full'])).map(({ tenant }) => tenant)).toEqual(['other']);
   });
 });
 
-describe('a pace', () => {
+describe('pace', () => {
   const rule = { intervalMs: 60_000, burst: 2, mostMs: 1e12 };
-  it('lets a burst start at once and spreads the rest, of twenty parallel calls too', async () => {
+  it('lets 3 of 20 parallel calls start at once and spaces the other 17 one minute apart', async () => {
     const key = newId();
     const waits = await Promise.all(Array.from({ length: 20 }, () => pace(sql, key, rule)));
     const minutes = waits.map((wait) => Math.round((wait ?? -1) / 60_000)).sort((a, b) => a - b);
     expect(minutes).toEqual([0, 0, 0, ...Array.from({ length: 17 }, (_, index) => index + 1)]);
   });
 
-  it('refuses what would come later than it may, and forgets that it was asked', async () => {
+  it('refuses calls that would wait too long, and does not count the refused calls', async () => {
     const key = newId();
     const now = { ...rule, mostMs: 0 };
     const waits = await Promise.all(Array.from({ length: 20 }, () => pace(sql, key, now)));

@@ -57,7 +57,7 @@ const outcomeOf = (run: RunRow) =>
     [run.id],
   );
 
-it('an event is measured in bytes, not in characters', async () => {
+it('an event is measured in bytes: 2 MiB are accepted (200), more than 3 MiB are rejected (400)', async () => {
   const entry = engineFetch({ register: () => {}, accept: async (events) => events.map(({ event }) => event.id) });
   const send = (bytes: number) => {
     const body = JSON.stringify({ name: 'x', data: { text: wide(bytes) } });
@@ -69,7 +69,7 @@ it('an event is measured in bytes, not in characters', async () => {
   expect(await refused.text()).toContain('the event is too large');
 });
 
-it('so is what a step answers', async () => {
+it('the result of a step is measured in bytes: 3 MiB are accepted, 4 MiB fail for good (400)', async () => {
   const answered = (bytes: number) => async () =>
     new Response(JSON.stringify([{ id: 's', op: 'StepRun', data: wide(bytes) }]), {
       status: 206,
@@ -81,7 +81,7 @@ it('so is what a step answers', async () => {
   expect(await callFunction(answered(4 * mebibyte), run, how)).toMatchObject({ status: 400, final: true });
 });
 
-it('a run’s state has a bound', async () => {
+it('a run fails when its steps have returned more than 32 MiB in total', async () => {
   expect(await outcomeOf(await runSteps(11, 'x'.repeat(3 * mebibyte)))).toEqual({
     status: 'failed',
     done: 10,
@@ -89,7 +89,7 @@ it('a run’s state has a bound', async () => {
   });
 });
 
-it('each step writes what it answered, not what those before it did, and the next worker is given all of it', async () => {
+it('each step stores only its own result, and the next worker gets the results of all 50 steps', async () => {
   const run = await runSteps(50, { text: 'x' });
   const rows = await sql.rows('SELECT steps, cardinality(stack) AS done FROM engine_runs WHERE id = $1', [run.id]);
   expect(rows).toEqual([{ steps: {}, done: 50 }]);

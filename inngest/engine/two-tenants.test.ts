@@ -33,7 +33,7 @@ async function begin(token: string): Promise<string> {
   return body.run_id;
 }
 
-it('a step that calls a slow server holds up its own partition, and no flow of another organization', async () => {
+it('automations of an organization complete while those of another organization wait for a slow server', async () => {
   const calls = await createFlow(slow, { steps: [{ type: 'call_http', url: server.url }] });
   const tags = await createFlow(quick, { steps: [{ type: 'add_tag', tag: 'done' }] });
   const held = await Promise.all(Array.from({ length: 8 }, () => begin(calls.token)));

@@ -34,8 +34,8 @@ const claim = (worker = '1', most = 10) => claimRuns(worker, most, []);
 const statuses = async () =>
   (await sql.rows<{ status: string }>('SELECT status FROM engine_runs ORDER BY id')).map(({ status }) => status);
 
-describe('of wake-ups that say the same', () => {
-  it('one waits to begin, however many come, one after another or at once', async () => {
+describe('equal wake-ups', () => {
+  it('queue one run at most, whether they arrive one by one, in parallel or in one call', async () => {
     for (let i = 0; i < 20; i += 1) await start(wakeUpOf());
     expect(await statuses()).toEqual(['ready']);
     const [first] = await claim();
@@ -46,7 +46,7 @@ describe('of wake-ups that say the same', () => {
     expect(await statuses()).toEqual(['ready']);
   });
 
-  it('one for a later time adds nothing to one in line, and begins by itself when there is none', async () => {
+  it('with a delay start no run beside a queued one, but start one when none is queued', async () => {
     await start(wakeUpOf(), wakeUpOf({ delay_ms: 1 }), wakeUpOf({ delay_ms: 60_000 }));
     await claim();
     await start(wakeUpOf());
@@ -60,7 +60,7 @@ describe('of wake-ups that say the same', () => {
     expect(await statuses()).toEqual(['ready']);
   });
 
-  it('a run that failed and is to be tried again is none: it keeps its tries, and another begins meanwhile', async () => {
+  it('start a new run while a failed run waits for its next try', async () => {
     await start(wakeUpOf());
     const [run] = await claim();
     if (!run) throw new Error('not taken');
@@ -73,14 +73,14 @@ describe('of wake-ups that say the same', () => {
   });
 });
 
-it('wake-ups that say something else, of another function, or events that are no wake-ups, each have their run', async () => {
+it('different data, another function, or an event that is no wake-up: each starts a run of its own', async () => {
   await start(wakeUpOf({ function_id: 'g' }), wakeUpOf());
   await start(wakeUpOf({}, { endpoint_id: 'e', import_id: '2' }));
   await start(wakeUpOf({ is_hint: false }), wakeUpOf({ is_hint: false }));
   expect((await statuses()).sort()).toEqual(['in_line', 'in_line', 'in_line', 'in_line', 'ready']);
 });
 
-it('no row stays that was committed before its wake-up, whatever happens at once', async () => {
+it('every row committed before its wake-up is processed, even with parallel workers and crashes', async () => {
   const act = fc.constantFrom('write', 'write', 'work', 'work elsewhere', 'crash');
   await fc.assert(
     fc.asyncProperty(

@@ -47,7 +47,7 @@ it.each([
   ['e-mails', 90, prisma.mail, makeMail, forgetOldMail],
   ['imports', 30, prisma.contactImport, makeImport, forgetOldImports],
   ['turns of agents', 400, prisma.agentTurn, makeTurn, forgetOldTurns],
-] as const)('%s: %d days', async (_what, days, table, make, forget) => {
+] as const)('%s are deleted after %d days, but not an hour earlier', async (_what, days, table, make, forget) => {
   const [young, old] = [newId(), newId()];
   const after = (ms: number) => new Date(Date.now() - days * 24 * hourMs + ms);
   await make(young, after(hourMs));
@@ -57,14 +57,14 @@ it.each([
   expect(left.map(({ id }) => id)).toEqual([young]);
 });
 
-it('an import that still runs is not forgotten, however old', async () => {
+it('a running import is not deleted, however old it is', async () => {
   const id = newId();
   await makeImport(id, new Date(0), 'running');
   await forgetOldImports();
   expect(await prisma.contactImport.count({ where: { id } })).toBe(1);
 });
 
-it('what customers wrote goes from a turn with the organization’s raw data, the turn itself later', async () => {
+it('an agent turn loses its trace after the organization’s 7 days for raw data, but is kept itself', async () => {
   await prisma.organization.update({ where: { id: organizationId }, data: { rawDataDays: 7 } });
   const [young, old] = [newId(), newId()];
   await makeTurn(young, new Date(Date.now() - (7 * 24 - 1) * hourMs));

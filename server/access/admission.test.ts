@@ -17,24 +17,24 @@ afterAll(() => api.stop());
 const list = (key: string | undefined, options: { ip?: string; headers?: Record<string, string> } = {}) =>
   api.call('GET', '/webhooks', { key, ...options });
 
-describe('keys (contract/access.md#authentication)', () => {
+describe('API keys (contract/access.md#authentication)', () => {
   it.each([
     ['missing_authorization', {}],
     ['invalid_api_key', { Authorization: 'Basic abc' }],
     ['invalid_api_key', { Authorization: 'Bearer svc_unknown' }],
     ['invalid_api_key', { Authorization: 'Bearer ' }],
-  ])('401 %s for %j', async (error, headers) => {
+  ])('a call returns 401 %s for the headers %j', async (error, headers) => {
     expect(await list(undefined, { headers, ip: '198.51.100.1' })).toMatchObject({ status: 401, body: { error } });
   });
 
-  it('checks the expiry on every call, whatever is cached', async () => {
+  it('a key that expires after its first call gets 401 expired_api_key on the next call', async () => {
     const key = await api.createKey(organization, { expiresAt: new Date(Date.now() + 60_000) });
     expect((await list(key)).status).toBe(200);
     completeEnv({ CLOCK_OFFSET_SECONDS: '120' });
     expect(await list(key)).toMatchObject({ status: 401, body: { error: 'expired_api_key' } });
   });
 
-  it('refuses a revoked key as soon as the cache is past', async () => {
+  it('a revoked key gets 401 invalid_api_key as soon as it is no longer cached', async () => {
     const key = await api.createKey(organization);
     expect((await list(key)).status).toBe(200);
     await api.prisma.apiKey.updateMany({ where: { organizationId: organization }, data: { revokedAt: new Date() } });
@@ -42,7 +42,7 @@ describe('keys (contract/access.md#authentication)', () => {
     expect(await list(key)).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
   });
 
-  it('keeps to the allow-list: addresses and ranges, IPv4, IPv6 and mapped', async () => {
+  it('a key works from its allowed addresses and ranges (IPv4, IPv6, mapped) and gets 403 from others', async () => {
     const key = await api.createKey(organization, { allowedIps: ['203.0.113.7', '10.1.0.0/16', '2001:db8::/32'] });
     for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '10.1.255.1', '2001:db8::1']) {
       expect((await list(key, { ip })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('keys (contract/access.md#authentication)', () => {
     }
   });
 
-  it('believes X-Forwarded-For only of trusted proxies', async () => {
+  it('X-Forwarded-For is used only if a trusted proxy sends it', async () => {
     const key = await api.createKey(organization, { allowedIps: ['203.0.113.7'] });
     const headers = { 'X-Forwarded-For': '1.2.3.4, 203.0.113.7' };
     expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(403);
@@ -63,7 +63,7 @@ describe('keys (contract/access.md#authentication)', () => {
     expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(200);
   });
 
-  it('accepts old tokens until 2026-12-07T23:59:59Z with Deprecation and Sunset, afterwards not (contract/versions.md#deprecated)', async () => {
+  it('legacy keys get a Sunset header until 2026-12-07, then 401 (contract/versions.md#deprecated)', async () => {
     const key = await api.createKey(organization, { legacy: true });
     const secondsTo = (time: string) => String(Math.round((Date.parse(time) - Date.now()) / 1_000));
     completeEnv({ CLOCK_OFFSET_SECONDS: secondsTo('2026-12-07T23:59:00Z') });
@@ -77,13 +77,13 @@ describe('keys (contract/access.md#authentication)', () => {
     expect(await list(key)).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
   });
 
-  it('says so on every answer to a test key', async () => {
+  it('answers to a test key have the header Svc-Test-Mode: true, also for an unknown contact', async () => {
     const key = await api.createKey(organization, { test: true });
     expect((await list(key)).headers['Svc-Test-Mode']).toBe('true');
     expect((await api.call('GET', '/contacts/nobody', { key })).headers['Svc-Test-Mode']).toBe('true');
   });
 
-  it('limits failed authentications by address: the 61st in a minute is 429', async () => {
+  it('an address gets 429 after 60 failed authentications; another address still gets 401', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 130 && !statuses.includes(429); i += 1)
       statuses.push((await list('svc_wrong', { ip: '198.51.100.77' })).status);
@@ -96,12 +96,12 @@ describe('keys (contract/access.md#authentication)', () => {
 describe('the order of admission (contract/transport.md#order-of-checks)', () => {
   const write = (key: string) => api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } });
 
-  it('the scope is asked before the plan', async () => {
+  it('the scope is checked before the plan: 403 insufficient_scope without scopes on the free plan', async () => {
     const key = await api.createKey(await api.createOrganization({ plan: 'free' }), { scopes: [] });
     expect(await write(key)).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } });
   });
 
-  it('the limit is asked before the scope: calls without it are counted, and say so', () =>
+  it('the rate limit is checked before the scope: 60 calls without the scope get 403, the 61st gets 429', () =>
     withinOneMinute(async () => {
       const key = await api.createKey(await api.createOrganization(), { scopes: [] });
       const answers = await Promise.all(Array.from({ length: 61 }, () => list(key)));
@@ -112,7 +112,7 @@ describe('the order of admission (contract/transport.md#order-of-checks)', () =>
 });
 
 describe('rate limits (contract/limits.md)', () => {
-  it('an organization has five times what a key has, however many keys it makes', () =>
+  it('allow an organization five times the calls of a key: 300 of 360 calls with six keys', () =>
     withinOneMinute(async () => {
       const own = await api.createOrganization();
       const keys = await Promise.all(Array.from({ length: 6 }, () => api.createKey(own)));
@@ -120,7 +120,7 @@ describe('rate limits (contract/limits.md)', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
     }));
 
-  it('what a member’s pages have read keeps no reply from going out, nor do colleagues read it away', () =>
+  it('limit reads and actions in the panel separately; the reads of a member do not block a colleague', () =>
     withinOneMinute(async () => {
       const own = await api.createOrganization();
       const [ana, bruno] = await Promise.all([api.createMember(own), api.createMember(own)]);
@@ -145,7 +145,7 @@ describe('rate limits (contract/limits.md)', () => {
       expect(await reads(bruno)).toBe('rate_limit_exceeded');
     }));
 
-  it('are exact under 100 parallel calls, and a refused call burns nothing of the organization', () =>
+  it('allow exactly 60 of 100 parallel calls of a key, and calls of another key after that', () =>
     withinOneMinute(async () => {
       const own = await api.createOrganization();
       const keys = await Promise.all([api.createKey(own), api.createKey(own)]);
@@ -157,7 +157,7 @@ describe('rate limits (contract/limits.md)', () => {
       expect((await list(keys[1])).status).toBe(200);
     }));
 
-  it('count parallel calls one after another although they share a statement', () =>
+  it('count parallel calls of three keys exactly: 20 calls each leave 59 down to 40 calls', () =>
     withinOneMinute(async () => {
       const [own, other] = await Promise.all([api.createOrganization(), api.createOrganization()]);
       const keys = await Promise.all([api.createKey(own), api.createKey(own), api.createKey(other)]);

@@ -22,7 +22,7 @@ const wake = (organizationId: string) => enqueue('parley/event.recorded', { orga
 const arrivedFor = (organizationId: string) =>
   arrived.filter(({ data }) => data.organization_id === organizationId).length;
 
-it('sends the first of many equal wake-ups at once and one more after it; other organizations’ are not held up', async () => {
+it('enqueue sends 2 events for 100 equal wake-ups, 1 for another organization, 1 for a later wake-up', async () => {
   const [many, one] = [newId(), newId()];
   const gate = Promise.withResolvers<void>();
   open = gate.promise;
@@ -34,7 +34,7 @@ it('sends the first of many equal wake-ups at once and one more after it; other 
   await until(() => arrivedFor(many) === 3);
 });
 
-it('never loses the last one: a wake-up that comes while one is sent is followed by another', async () => {
+it('a wake-up that arrives while an equal wake-up is being sent is sent afterwards', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = newId();
     const gate = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ it('never loses the last one: a wake-up that comes while one is sent is followed
   }
 });
 
-it('sends nothing more for what a run that began since will find, and sends anew what comes later', async () => {
+it('a waiting wake-up is dropped when a run begins, and later wake-ups are sent', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const id = newId();
   await wake(id);
@@ -65,7 +65,7 @@ it('sends nothing more for what a run that began since will find, and sends anew
   expect(arrivedFor(id)).toBe(3);
 });
 
-it('knows a wake-up by what it says, not by the order of its words', async () => {
+it('wake-ups are equal whatever the order of the fields in their data', async () => {
   const [organization_id, endpoint_id] = [newId(), newId()];
   await enqueue('parley/delivery.due', { organization_id, endpoint_id });
   noteBegun('parley/delivery.due', { endpoint_id, organization_id });
@@ -73,14 +73,14 @@ it('knows a wake-up by what it says, not by the order of its words', async () =>
   expect(arrivedFor(organization_id)).toBe(2);
 });
 
-it('sends what is meant for a time or has an id of its own by itself', async () => {
+it('wake-ups with a time and an id of their own are all sent, even if their data is equal', async () => {
   const data = { organization_id: newId() };
   const at = new Date(Date.now() + 60_000);
   await Promise.all(Array.from({ length: 3 }, (_, n) => enqueue('parley/event.recorded', data, { id: `h${n}`, at })));
   expect(arrived).toHaveLength(3);
 });
 
-it('keeps what the engine cannot be told, and tells it once the engine is back', async () => {
+it('wake-ups are kept while the engine answers 500 and sent when the engine is back', async () => {
   const works = engineEntry.fetch;
   const id = newId();
   const data = { organization_id: id };
@@ -91,7 +91,7 @@ it('keeps what the engine cannot be told, and tells it once the engine is back',
   await until(() => arrivedFor(id) > 0, 15_000);
 });
 
-it('sends many wake-ups of one name in one call', async () => {
+it('enqueueAll sends 50 wake-ups of one name in one call', async () => {
   const works = engineEntry.fetch;
   let calls = 0;
   engineEntry.fetch = (input, init) => {

@@ -113,7 +113,7 @@ function startModel() {
   return { perform, settle, sent: () => sent };
 }
 
-it('no wake-up after the last look is ever lost, whatever happens around it', async () => {
+it('no row is left unprocessed after random writes, runs, crashes and failures of the engine', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (some) => {
       const model = startModel();
@@ -127,7 +127,7 @@ it('no wake-up after the last look is ever lost, whatever happens around it', as
   );
 });
 
-it('a busy endpoint asks for one run, and for one more a while, however many wake-ups there are', async () => {
+it('1,000 wake-ups send one request for a run, and 1,000 more during that run send none', async () => {
   const model = startModel();
   for (let i = 0; i < 1_000; i += 1) await model.perform.write();
   await vi.advanceTimersByTimeAsync(50);
@@ -139,7 +139,7 @@ it('a busy endpoint asks for one run, and for one more a while, however many wak
   expect(model.sent()).toBe(1);
 });
 
-it('a wake-up that a run has not looked at when it dies begins another run at once', async () => {
+it('a wake-up that a run has not processed when it dies requests another run at once', async () => {
   const model = startModel();
   await model.perform.write();
   await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +153,7 @@ it('a wake-up that a run has not looked at when it dies begins another run at on
   expect(model.sent()).toBe(2);
 });
 
-it('sends the other unsent wake-ups when the engine refuses one of them every time', async () => {
+it('the other unsent wake-ups are sent when the engine refuses one of them every time', async () => {
   const name = 'parley/delivery.due';
   const [refused, other] = [{ endpoint_id: newId() }, { endpoint_id: newId() }];
   let refuses = true;

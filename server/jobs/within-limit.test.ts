@@ -5,7 +5,7 @@ import { goesOn, TimeLimit, withinLimit } from './within-limit.ts';
 
 const never = () => new Promise<never>(() => {});
 
-it('what never settles is given up, and what it held in the process is let go of', async () => {
+it('work that never settles is given up with TimeLimit and no longer receives wake-ups', async () => {
   const wakeUp = { endpoint_id: newId() };
   const hung = withinLimit(20, async () => {
     receiveWakeUps(topics['parley/delivery.due'](wakeUp));
@@ -16,7 +16,7 @@ it('what never settles is given up, and what it held in the process is let go of
   expect(wakeWorker('parley/delivery.due', wakeUp)).toBe(false);
 });
 
-it('what gives signs may take as long as it likes', async () => {
+it('work that reports progress may take longer than its limit', async () => {
   let signs = 0;
   const begun = performance.now();
   // The limit is generous, because a busy machine may stand still for a tenth of a second.
@@ -30,7 +30,7 @@ it('what gives signs may take as long as it likes', async () => {
   expect(signs).toBeGreaterThan(1);
 });
 
-it('what was given up ends with its next sign, and disturbs nobody else', async () => {
+it('work that was given up gets a TimeLimit error from its next goesOn; other work is not affected', async () => {
   const gate = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<unknown>();
   const hung = withinLimit(10, async () => {
@@ -48,6 +48,6 @@ it('what was given up ends with its next sign, and disturbs nobody else', async 
   expect(goesOn()).toBeUndefined();
 });
 
-it('its own failure is told as it is', async () => {
+it('withinLimit rejects with the error that the work itself throws', async () => {
   await expect(withinLimit(1_000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

@@ -72,7 +72,7 @@ const writes = (waId: string, body: string) => {
 };
 
 it(
-  'a flow listens for a reply, branches by it and answers: nobody but the engine drives it',
+  'an automation waits for a reply, takes the branch that the reply selects, and answers the contact',
   async () => {
     const { run, contact, waId } = await begin([
       { type: 'add_tag', tag: 'asked' },
@@ -115,7 +115,7 @@ async function isNearer(run: string, forEvent: boolean): Promise<void> {
 }
 
 it(
-  'a flow sleeps until its time, and not a moment less',
+  'an automation with a wait continues when the time is over, and not before',
   async () => {
     const { run, contact } = await begin([
       { type: 'wait', minutes: 1 },
@@ -133,7 +133,7 @@ it(
 );
 
 it(
-  'a flow listens in vain, and goes on when its time is over',
+  'an automation that waits for a reply continues with timed_out when no reply arrives in time',
   async () => {
     const { run } = await begin([
       { type: 'wait_for_reply', minutes: 1 },
@@ -148,7 +148,7 @@ it(
 );
 
 it(
-  'a word that comes after the flow went on, or twice, changes nothing',
+  'repeated wake-ups and a second reply do not change an automation run that has already completed',
   async () => {
     const { run, waId } = await begin([
       { type: 'wait_for_reply', minutes: 60 },

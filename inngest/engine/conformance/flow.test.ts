@@ -96,7 +96,7 @@ const flow = [
 
 stage([...flow]);
 
-describe.concurrent('flow', { timeout: patienceMs }, () => {
+describe.concurrent('flow control', { timeout: patienceMs }, () => {
   /**
    * Sends these numbers one after another under a new key, within `ms` milliseconds, so that the function still waits
    * for more numbers. Returns the key.
@@ -110,14 +110,14 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     }
   };
 
-  it('lets runs of one key take turns', async () => {
+  it('executes eight runs of one concurrency key one after another when the limit is 1', async () => {
     const key = newId();
     await Promise.all(Array.from({ length: 8 }, () => send('turns', { key })));
     await eventually(() => notes(key).length === 16);
     expect(notes(key)).toEqual(Array.from({ length: 8 }, () => ['in', 'out']).flat());
   });
 
-  it('keeps a limit of two: never more, and not fewer for long', async () => {
+  it('executes two runs of one concurrency key at once, and never more, when the limit is 2', async () => {
     const key = newId();
     await Promise.all(Array.from({ length: 10 }, () => send('pairs', { key })));
     await eventually(() => notes(key).length === 20);
@@ -126,13 +126,13 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it('runs once for a burst, with its last event', async () => {
+  it('starts one run, with the last event, for three events within the debounce period', async () => {
     const key = await sendWithin(1_000, 'quiet', [1, 2, 3]);
     await eventually(() => notes(key).length > 0);
     expect(notes(key)).toEqual(['last 3']);
   });
 
-  it('runs a batch when it is full, and one that is not when its time is over', async () => {
+  it('puts four events into batches of at most three, with every event in exactly one batch', async () => {
     const key = await sendWithin(2_000, 'batch', [1, 2, 3, 4]);
     const told = () => notes(key).flatMap((batch) => batch.split(','));
     await eventually(() => told().length === 4);
@@ -142,7 +142,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     expect(notes(key).length).toBeLessThan(4);
   });
 
-  it('spreads throttled runs, and drops none', async () => {
+  it('starts at most one throttled run per second and drops none', async () => {
     const key = newId();
     const sent = performance.now();
     await Promise.all(Array.from({ length: 4 }, () => send('throttled', { key })));
@@ -154,7 +154,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThan((index - atOnce + 1) * 1_000 - 100);
   });
 
-  it('drops what is beyond the rate', async () => {
+  it('drops events beyond the rate limit: one of 5 and three of 8 events start a run', async () => {
     const key = newId();
     for (let n = 0; n < 5; n += 1) await send('limited', { key });
     for (let n = 0; n < 8; n += 1) await send('wide', { key: `wide-${key}` });
@@ -165,7 +165,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     expect(notes(`wide-${key}`)).toHaveLength(3);
   });
 
-  it('runs once for one idempotency value', async () => {
+  it('starts one run for each value of the idempotency expression', async () => {
     const key = newId();
     for (const what of ['a', 'a', 'b']) await send('idempotent', { key, what });
     await eventually(() => notes(key).length === 2);
@@ -173,7 +173,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     expect(notes(key).sort()).toEqual(['a', 'b']);
   });
 
-  it('starts nothing twice for one event id, of twenty parallel sends too', async () => {
+  it('starts one run for 20 parallel sends of the same event id', async () => {
     const key = newId();
     await Promise.all(Array.from({ length: 20 }, () => send('plain', { key }, { id: `once-${key}` })));
     await marker();
@@ -189,7 +189,7 @@ describe.concurrent('flow', { timeout: patienceMs }, () => {
     expect(notes(key)).toEqual(['took 3']);
   });
 
-  it('keeps an event of the future for its time', async () => {
+  it('does not start a run for an event with a future timestamp before that time', async () => {
     const key = newId();
     const sent = performance.now();
     await send('plain', { key }, { ts: Date.now() + 1_500 });

@@ -65,8 +65,8 @@ const within = (met: () => boolean | Promise<boolean>) => until(met, 30_000);
 afterEach(() => Promise.all([...living].map((child) => child.end('SIGKILL'))));
 afterAll(() => pool.end());
 
-describe('a process that is killed', { timeout: 90_000 }, () => {
-  it('leaves its unfinished steps, and only those, to the next one', async () => {
+describe('runs whose process was killed', { timeout: 90_000 }, () => {
+  it('continue in the next process, which repeats the unfinished step, but no finished step', async () => {
     const [work, sleeper] = [newId(), newId()];
     const first = await startChild({ CHILD_HANGS: '1' });
     first.send('work', { key: work });
@@ -79,7 +79,7 @@ describe('a process that is killed', { timeout: 90_000 }, () => {
     expect(whatOf(sleeper)).toEqual(['one', 'two']);
   });
 
-  it('takes no more than three along: a run that kills its process again and again ends as dead, and counts as failed', async () => {
+  it('end as dead after killing two processes; the failure handler runs and later runs are executed', async () => {
     const [poison, after] = [newId(), newId()];
     const first = await startChild();
     first.send('poison', { key: poison });
@@ -99,8 +99,8 @@ describe('a process that is killed', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a process that is told to end', { timeout: 60_000 }, () => {
-  it('lets its runs come to rest, and takes no more', async () => {
+describe('a process that receives SIGTERM', { timeout: 60_000 }, () => {
+  it('finishes its run, starts no other and exits with 0; the next process starts the other run', async () => {
     const [during, after] = [newId(), newId()];
     const first = await startChild();
     first.send('long', { key: during, ms: 1_000 });
@@ -114,7 +114,7 @@ describe('a process that is told to end', { timeout: 60_000 }, () => {
     await within(() => whatOf(after).includes('ends'));
   });
 
-  it('gives back at once what does not come to rest', async () => {
+  it('gives back a run that does not end within the drain time, without counting a try', async () => {
     const key = newId();
     const first = await startChild({ CHILD_HANGS: '1', CHILD_DRAIN_MS: '200' });
     first.send('work', { key });
@@ -129,7 +129,7 @@ describe('a process that is told to end', { timeout: 60_000 }, () => {
 });
 
 describe('processes that share a database', { timeout: 120_000 }, () => {
-  it('share the work, each run once, and keep turns between them', async () => {
+  it('share 60 runs, execute each once, and keep a concurrency limit of 1 between them', async () => {
     const children = await Promise.all([startChild({ CHILD_PLACES: '4' }), startChild({ CHILD_PLACES: '4' })]);
     const keys = Array.from({ length: 60 }, () => newId());
     const serial = newId();
@@ -142,7 +142,7 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
     expect(whatOf(serial)).toEqual(Array.from({ length: 20 }, () => ['in', 'out']).flat());
   });
 
-  it('start a scheduled run once between them', async () => {
+  it('start a scheduled run once for all three processes, not once per process', async () => {
     await Promise.all([startChild(), startChild(), startChild()]);
     const before = whatOf('cron').length;
     await expect.poll(() => whatOf('cron').length, { timeout: 75_000 }).toBeGreaterThan(before);
@@ -152,7 +152,7 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
     expect(whatOf('cron').length).toBe(before + 1);
   });
 
-  it('do not take the runs of one that lost its database for a moment', async () => {
+  it('do not take over the run of a process that lost its database connections for a moment', async () => {
     const key = newId();
     // A busy machine reconnects within this time. The test checks that the other processes wait, not how fast this
     // process reconnects.
@@ -170,10 +170,10 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a process that is not heard of', { timeout: 120_000 }, () => {
+describe('a process without a heartbeat', { timeout: 120_000 }, () => {
   const settings = { CHILD_SILENT_MS: '1500' };
 
-  it('frozen: others go on with its run and the next one of its turn; thawed, it undoes nothing and works again', async () => {
+  it('that is frozen loses its run to another process; resumed, it changes nothing there and works again', async () => {
     const [key, after] = [newId(), newId()];
     const frozen = await startChild(settings);
     frozen.send('slow', { key, ms: 2_000 });
@@ -193,7 +193,7 @@ describe('a process that is not heard of', { timeout: 120_000 }, () => {
     expect(await runsOf(key)).toEqual(rows);
   });
 
-  it('cut off from the database: others go on; it begins nothing, and works again when the cable is mended', async () => {
+  it('that is cut off from the database loses its run, starts no step, and works again when reconnected', async () => {
     const [key, after] = [newId(), newId()];
     const address = new URL(process.env.DATABASE_URL ?? '');
     const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
@@ -217,7 +217,7 @@ describe('a process that is not heard of', { timeout: 120_000 }, () => {
     await proxy.stop();
   });
 
-  it('takes no run that it still works on itself, although the others gave it back', async () => {
+  it('executes a run that others gave back again only after its own execution of the run has ended', async () => {
     const key = newId();
     const only = await startChild(settings);
     only.send('long', { key, ms: 2_500 });
@@ -229,7 +229,7 @@ describe('a process that is not heard of', { timeout: 120_000 }, () => {
   });
 });
 
-it('a call that never settles is given up: the next of its turn goes on, and it is tried again', async () => {
+it('a step that never settles is given up and tried again, and the next run of its concurrency key runs', async () => {
   const key = newId();
   const child = await startChild({ CHILD_LIMIT_MS: '500' });
   child.send('slow', { key, ms: 1, hangs: true });

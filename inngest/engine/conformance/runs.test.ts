@@ -141,7 +141,7 @@ const minutes = client.createFunction({ id: 'every-minute', triggers: [{ cron: '
 stage([...steps, ...failing, ...waiting, minutes]);
 
 describe.concurrent('steps', { timeout: patienceMs }, () => {
-  it('runs each once, sleeps between them and remembers what they returned', async () => {
+  it('run once each, keep their results, and resume after the sleep of one second between them', async () => {
     const key = newId();
     await send('steps', { key });
     await eventually(() => notes(key).includes('sum 2'));
@@ -150,21 +150,21 @@ describe.concurrent('steps', { timeout: patienceMs }, () => {
     expect(Number(notes(`${key} awake`)[0]) - Number(asleep)).toBeGreaterThanOrEqual(999);
   });
 
-  it('lets a step send an event', async () => {
+  it('can send an event that starts another function', async () => {
     const key = newId();
     await send('send', { key });
     await eventually(() => notes(key).length > 0);
     expect(notes(key)).toEqual(['plain']);
   });
 
-  it('runs parallel steps each once, what follows one of them and a sleep beside them', async () => {
+  it('run once each in parallel, including a step that follows one of them and a sleep beside them', async () => {
     const key = newId();
     await send('parallel', { key });
     await eventually(() => notes(key).includes('left! right'));
     expect(notes(key).sort()).toEqual(['left', 'left!', 'left! right', 'right']);
   });
 
-  it('keeps whatever text a step returns', async () => {
+  it('can return text with a NUL character and an emoji', async () => {
     const key = newId();
     await send('odd-text', { key });
     await eventually(() => notes(key).length > 0);
@@ -172,43 +172,43 @@ describe.concurrent('steps', { timeout: patienceMs }, () => {
   });
 });
 
-describe.concurrent('failures', { timeout: patienceMs }, () => {
-  it('tries a failed step again and keeps the steps before it', async () => {
+describe.concurrent('failing steps and functions', { timeout: patienceMs }, () => {
+  it('a failed step is retried until it succeeds, and the step before it is not repeated', async () => {
     const key = newId();
     await send('flaky', { key });
     await eventually(() => notes(key).includes('done'));
     expect(notes(key)).toEqual(['before', 'try 0', 'try 1', 'try 2', 'done']);
   });
 
-  it('lets a function catch a step that failed for good', async () => {
+  it('a function can catch the error of a step that has no tries left', async () => {
     const key = newId();
     await send('catches', { key });
     await eventually(() => notes(key).length > 0);
     expect(notes(key)).toEqual(['caught broken']);
   });
 
-  it('does not try again what cannot be retried', async () => {
+  it('a function that throws NonRetriableError is not retried', async () => {
     const key = newId();
     await send('hopeless', { key });
     await eventually(() => failuresOf('hopeless').includes(key));
     expect(notes(key)).toEqual(['try']);
   });
 
-  it('gives up after the last try', async () => {
+  it('a function with one retry fails for good after its second try', async () => {
     const key = newId();
     await send('gives-up', { key });
     await eventually(() => failuresOf('gives-up').includes(key));
     expect(notes(key)).toEqual(['try', 'try']);
   });
 
-  it('keeps no half character: the step is tried again, and then the run has failed', async () => {
+  it('a step result with a lone surrogate is rejected: the step is retried once, then the run fails', async () => {
     const key = newId();
     await send('half-text', { key });
     await eventually(() => failuresOf('half-text').includes(key));
     expect(notes(key)).toEqual(['try', 'try']);
   });
 
-  it('calls onFailure of the function that failed, and of no other', async () => {
+  it('onFailure is called for the function that failed, and for no other', async () => {
     const [key, other] = [newId(), newId()];
     await send('hopeless', { key: other });
     await send('has-plan-b', { key, what: 'luck' });
@@ -230,7 +230,7 @@ describe.concurrent('events a run waits for', { timeout: patienceMs }, () => {
       return notes(data.key).length > 0;
     });
 
-  it('go to the run they match, and to no other', async () => {
+  it('resume the run they match, and no other', async () => {
     const [key, other] = [newId(), newId()];
     await send('waits', { key });
     await send('waits', { key: other });
@@ -241,7 +241,7 @@ describe.concurrent('events a run waits for', { timeout: patienceMs }, () => {
     expect(notes(other)).toEqual(['answered no']);
   });
 
-  it('count only when the condition holds', async () => {
+  it('resume the run only when its condition holds', async () => {
     const key = newId();
     await send('weighs', { key, kilos: 5 });
     for (let n = 0; n < 5; n += 1) await send('weight', { key, kilos: 5 });
@@ -249,14 +249,14 @@ describe.concurrent('events a run waits for', { timeout: patienceMs }, () => {
     expect(notes(key)).toEqual(['heavier 6']);
   });
 
-  it('are null when they do not come in time', async () => {
+  it('are null when they do not arrive before the timeout', async () => {
     const key = newId();
     await send('in-vain', { key });
     await eventually(() => notes(key).length > 0);
     expect(notes(key)).toEqual(['null']);
   });
 
-  it('end the run they cancel, and no other', async () => {
+  it('cancel the run that matches them in cancelOn, and no other', async () => {
     const [key, other] = [newId(), newId()];
     await send('cancellable', { key });
     await send('cancellable', { key: other });
@@ -269,8 +269,8 @@ describe.concurrent('events a run waits for', { timeout: patienceMs }, () => {
   });
 });
 
-describe('the clock', () => {
-  it('starts functions', { timeout: Math.max(90_000, patienceMs) }, async () => {
+describe('functions with a cron trigger', () => {
+  it('start within 20 seconds of the next full minute', { timeout: Math.max(90_000, patienceMs) }, async () => {
     const untilNextMinute = 60_000 - (Date.now() % 60_000);
     const before = notes('every-minute').length;
     await expect

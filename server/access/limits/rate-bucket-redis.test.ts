@@ -26,8 +26,8 @@ afterAll(async () => {
 const take = (name: string, limit: number, together?: [name: string, limit: number]) =>
   takeFromRedis(redis.url, { name, limit }, together ? { name: together[0], limit: together[1] } : null);
 
-describe('the limiter in Redis', () => {
-  it('is exact under 100 parallel calls, and a refused call burns nothing of the organization', () =>
+describe('the rate limiter in Redis', () => {
+  it('allows exactly 60 of 100 parallel calls and does not count refused calls for the organization', () =>
     withinOneMinute(async () => {
       const organization = newId();
       const of = (caller: string) => take(caller, 60, [organization, 300]);
@@ -44,7 +44,7 @@ describe('the limiter in Redis', () => {
       expect(more[99]).toMatchObject({ allowed: true, limit: 300, remaining: 140 });
     }));
 
-  it('lets an empty organization’s bucket burn nothing of the caller’s', () =>
+  it('does not count a call for the caller when the organization has reached its limit', () =>
     withinOneMinute(async () => {
       const [caller, organization] = [newId(), newId()];
       for (let n = 0; n < 5; n += 1) await take(newId(), 10, [organization, 5]);
@@ -54,7 +54,7 @@ describe('the limiter in Redis', () => {
       expect(await take(caller, 2)).toMatchObject({ allowed: true, remaining: 1 });
     }));
 
-  it('answers every sequence of calls as the one in Postgres does', () =>
+  it('gives the same answers as the rate limiter in Postgres for random sequences of calls', () =>
     withinOneMinute(async () => {
       const call = fc.record({
         caller: fc.integer({ min: 0, max: 2 }),
@@ -78,7 +78,7 @@ describe('the limiter in Redis', () => {
       );
     }));
 
-  it('stands behind the API: 60 of 100 parallel calls, with the headers', () =>
+  it('limits GET /webhooks to 60 of 100 parallel calls; the others get 429 with rate limit headers', () =>
     withinOneMinute(async () => {
       const key = await api.createKey(await api.createOrganization());
       const answers = await Promise.all(Array.from({ length: 100 }, () => api.call('GET', '/webhooks', { key })));
@@ -89,7 +89,7 @@ describe('the limiter in Redis', () => {
       expect(await api.prisma.rateBucket.count({ where: { bucket: { contains: 'webhooks' } } })).toBe(0);
     }));
 
-  it('gives way to Postgres at once while it is away, and is used again when it is back', async () => {
+  it('is replaced by Postgres within 5 seconds when Redis dies, and is used again when Redis is back', async () => {
     const key = await api.createKey(await api.createOrganization());
     const list = () => api.call('GET', '/webhooks', { key });
     expect((await list()).status).toBe(200);

@@ -19,7 +19,7 @@ const settled = async () => {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();
 };
 
-it('a member who asks for a hundred reads leaves a slot to a colleague, and an organization half of them to others', async () => {
+it('a member with 100 reads gets two slots; a colleague and another organization can read at once', async () => {
   const { begun, ask } = heldReads(readTurns({ ...limits, waitingPerMember: 200 }));
   const greedy = Array.from({ length: 100 }, () => ask(member('a', 'ana')));
   expect(begun).toHaveLength(2);
@@ -35,7 +35,7 @@ it('a member who asks for a hundred reads leaves a slot to a colleague, and an o
   expect(begun).toHaveLength(102);
 });
 
-it('the waiting line is bounded: who comes after it is told to come back', async () => {
+it('only 5 of 8 reads of a member run when 3 may wait; a refusal has Retry-After: 2', async () => {
   const { begun, ask } = heldReads(readTurns({ ...limits, waitingPerMember: 3 }));
   const asked = Array.from({ length: 8 }, () => ask(member('a', 'ana')).then(() => 'read', String));
   await settled();
@@ -49,7 +49,7 @@ it('the waiting line is bounded: who comes after it is told to come back', async
   await expect(refused).rejects.toMatchObject({ code: 'service_unavailable', headers: { 'Retry-After': '2' } });
 });
 
-it('a read that waits too long, or for somebody who has left, is refused and takes no slot', async () => {
+it('a read that waits too long, or whose caller has left, is refused and takes no slot', async () => {
   const leaving = new AbortController();
   const { begun, ask } = heldReads(readTurns({ ...limits, perMember: 1, waitMs: 5 }));
   const first = ask(member('a', 'ana'));
@@ -66,7 +66,7 @@ it('a read that waits too long, or for somebody who has left, is refused and tak
   await next;
 });
 
-it('never more at once than the limits say, nobody is forgotten, and no slot stays free while somebody may take it', async () => {
+it('the number of running reads never exceeds a limit, and every waiting read runs in the end', async () => {
   const people = ['a', 'b', 'c'].flatMap((organization) => ['x', 'y', 'z'].map((name) => member(organization, name)));
   const step = fc.oneof(
     fc.record({ kind: fc.constant('ask' as const), who: fc.nat(people.length - 1) }),
