@@ -36,6 +36,25 @@ describe('the log entry of an API call', () => {
     expect(JSON.parse(detail.answer ?? '')).toEqual({ secret: '•••', id: '1' });
   });
 
+  it.each([
+    [`Bearer ${key}`, 'Bearer •••bbbb'],
+    [`bearer ${key}`, 'bearer •••bbbb'],
+    ['Basic abcd', 'Basic •••'],
+    ['my-secret-token', '•••'],
+    ['my secret', '•••'],
+    [key, '•••'],
+    ['Bearer', 'Bearer •••'],
+    ['', '•••'],
+  ])('masks the Authorization header %j as %j', (authorization, masked) => {
+    expect(describeCall({ ...call, headers: { authorization } }).headers).toEqual({ authorization: masked });
+  });
+
+  it('keeps nothing of a body or answer above 256 KiB, counted in bytes', () => {
+    const text = JSON.stringify({ text: 'ã'.repeat(140_000) });
+    const detail = describeCall({ ...call, body: bytes(text), answer: text });
+    expect(detail).toMatchObject({ body: null, body_cut: true, answer: null, answer_cut: true });
+  });
+
   it('contains no header that our own server added', () => {
     const headers = {
       'x-parley-caller': '127.0.0.1',

@@ -18,8 +18,20 @@ const shownHeaders = new Set([
   'x-request-id',
 ]);
 
+/** The authentication schemes that are shown. Any other first word may itself be the secret. */
+const shownSchemes = new Set(['basic', 'bearer', 'digest', 'token']);
+/** The shortest credential whose last four characters are shown. They would be too much of a shorter credential. */
+const recognizableMin = 20;
+
+function maskAuthorization(value: string): string {
+  const [scheme = '', ...rest] = value.split(' ');
+  if (!shownSchemes.has(scheme.toLowerCase())) return hidden;
+  const credential = rest.join(' ');
+  return `${scheme} ${hidden}${credential.length >= recognizableMin ? credential.slice(-4) : ''}`;
+}
+
 function maskHeader(name: string, value: string): string {
-  if (name === 'authorization') return `${value.split(' ')[0]} ${hidden}${value.slice(-4)}`;
+  if (name === 'authorization') return maskAuthorization(value);
   return shownHeaders.has(name) ? maskText(value).slice(0, 500) : hidden;
 }
 
@@ -28,7 +40,7 @@ function maskHeader(name: string, value: string): string {
  * `maskOther`.
  */
 function maskBody(text: string, maskOther: (text: string) => string): { text: string | null; cut: boolean } {
-  if (text.length > readMax) return { text: null, cut: true };
+  if (Buffer.byteLength(text) > readMax) return { text: null, cut: true };
   let masked: string;
   try {
     masked = JSON.stringify(JSON.parse(text, (name, value) => maskValue(name, value)));
