@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('200', () => {
+describe('reads of the configuration', () => {
   it.each(lists)(
-    'GET %s (%s): a list envelope with next_cursor always null and the whole list in one response; rate limit 60 per minute',
+    'GET %s with scope %s returns one page (next_cursor null) and a limit of 60 calls per minute',
     async (path, scope) => {
       const narrow = await api.createKey(organization, { scopes: [scope] });
       const { status, body, headers } = await api.call('GET', `${path}?limit=1&cursor=x&updated_since=y`, {
@@ -41,7 +41,7 @@ describe('200', () => {
     },
   );
 
-  it.each(['/org', '/org/usage'])('GET %s takes any valid key (contract/access.md#scopes)', async (path) => {
+  it.each(['/org', '/org/usage'])('GET %s accepts a webhooks:manage key (contract/access.md#scopes)', async (path) => {
     const narrow = await api.createKey(organization, { scopes: ['webhooks:manage'] });
     const { status, headers } = await api.call('GET', path, { key: narrow });
     expect(status).toBe(200);
@@ -49,27 +49,27 @@ describe('200', () => {
   });
 
   it.each(paths)(
-    'GET %s works on a canceled plan: reading stays open (contract/access.md#plans-and-quotas)',
+    'GET %s returns 200 to an organization on a canceled plan (contract/access.md#plans-and-quotas)',
     async (path) => {
       const canceled = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
       expect((await api.call('GET', path, { key: canceled })).status).toBe(200);
     },
   );
 
-  it.each(paths)('HEAD %s answers without a body', async (path) => {
+  it.each(paths)('HEAD %s returns 200 without a body', async (path) => {
     expect(await api.call('HEAD', path, { key })).toMatchObject({ status: 200, body: null });
   });
 });
 
-describe('400 invalid_request', () => {
-  it.each(['/tags?type=message', '/users?assignable=yes', '/users?role=owner'])('GET %s', async (path) => {
+describe('an invalid query parameter (invalid_request)', () => {
+  it.each(['/tags?type=message', '/users?assignable=yes', '/users?role=owner'])('GET %s returns 400', async (path) => {
     const answer = await api.call('GET', path, { key });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', details: { issues: [{}] } } });
   });
 });
 
-describe('401', () => {
-  it.each(paths)('GET %s: missing_authorization, invalid_api_key, expired_api_key', async (path) => {
+describe('authentication', () => {
+  it.each(paths)('GET %s returns 401 without a key, with an unknown key and with an expired key', async (path) => {
     const expired = await api.createKey(organization, { expiresAt: new Date(0) });
     for (const [error, options] of [
       ['missing_authorization', {}],
@@ -84,8 +84,8 @@ describe('401', () => {
   });
 });
 
-describe('403', () => {
-  it.each(lists)('GET %s: insufficient_scope without %s', async (path, scope) => {
+describe('restrictions of a key', () => {
+  it.each(lists)('GET %s returns 403 insufficient_scope without the scope %s', async (path, scope) => {
     const other = await api.createKey(organization, { scopes: scopes.filter((one) => one !== scope) });
     expect(await api.call('GET', path, { key: other })).toMatchObject({
       status: 403,
@@ -93,7 +93,7 @@ describe('403', () => {
     });
   });
 
-  it.each(paths)('GET %s: ip_not_allowed', async (path) => {
+  it.each(paths)('GET %s returns 403 ip_not_allowed from an address that the key does not allow', async (path) => {
     const fenced = await api.createKey(organization, { allowedIps: ['192.0.2.1'] });
     expect(await api.call('GET', path, { key: fenced, ip: '192.0.2.8' })).toMatchObject({
       status: 403,
@@ -102,8 +102,8 @@ describe('403', () => {
   });
 });
 
-describe('404 and 405', () => {
-  it.each(paths)('read only: %s', async (path) => {
+describe('unknown methods and paths', () => {
+  it.each(paths)('%s returns 405 for POST, PATCH and DELETE, and 404 for an unknown path below it', async (path) => {
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       const answer = await api.call(method, path, { key, body: {} });
       expect(answer).toMatchObject({ status: 405, body: { error: 'method_not_allowed' } });
@@ -117,7 +117,7 @@ describe('404 and 405', () => {
 });
 
 describe('429 rate_limit_exceeded (contract/limits.md)', () => {
-  it.each(['/fields', '/org'])('GET %s after 60 calls a minute', (path) =>
+  it.each(['/fields', '/org'])('GET %s accepts 60 calls per minute, then returns 429 with Retry-After', (path) =>
     withinOneMinute(async () => {
       const eager = await api.createKey(await api.createOrganization());
       const answers = await Promise.all(Array.from({ length: 125 }, () => api.call('GET', path, { key: eager })));

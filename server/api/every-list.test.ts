@@ -27,9 +27,9 @@ afterAll(() => api.stop());
 
 const addressOf = (path: string) => path.replace('{id}', owners[path.slice(0, path.indexOf('/{id}'))] ?? '');
 
-describe('every list', () => {
+describe('every list of the REST API', () => {
   it.each(lists.map((path) => [path]))(
-    'GET %s: a limit that is none, a cursor that was not issued for it',
+    'GET %s rejects an invalid limit (400 invalid_request) and a made-up cursor (400 invalid_cursor)',
     async (path) => {
       expect(lists.length).toBeGreaterThan(15);
       const address = addressOf(path);
@@ -44,22 +44,22 @@ describe('every list', () => {
   );
 });
 
-describe('every other query', () => {
+describe('invalid values of other query parameters', () => {
   it.each([
     ['/tags?type=other'],
     ['/users?assignable=perhaps'],
     ['/analytics/overview?granularity=year'],
     ['/partner/usage?month=2026'],
-  ])('GET %s: 400 invalid_request', async (path) => {
+  ])('GET %s returns 400 invalid_request', async (path) => {
     expect(await api.call('GET', path, { key })).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('GET /analytics/agents/{id}?granularity=year: 400 invalid_request', async () => {
+  it('GET /analytics/agents/{id}?granularity=year returns 400 invalid_request', async () => {
     const answer = await api.call('GET', `/analytics/agents/${agent}?granularity=year`, { key });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('GET /conversations/{id}/export?format=pdf, DELETE /contacts/{id}?mode=hide: 400 invalid_request', async () => {
+  it('GET /conversations/{id}/export?format=pdf and DELETE /contacts/{id}?mode=hide return 400', async () => {
     const pdf = await api.call('GET', `/conversations/${owners['/conversations']}/export?format=pdf`, { key });
     expect(pdf).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     const hidden = await api.call('DELETE', `/contacts/${owners['/contacts']}?mode=hide`, { key });

@@ -44,7 +44,7 @@ const callIt = (declaration: Declaration, options: { key?: string; ip?: string }
 describe('every operation', () => {
   // The list names every operation. After an operation is added, removed or moved, update the list with `npx vitest run
   // server/api/every-operation.test.ts --update`.
-  it('is on the list, and nothing else is', async () => {
+  it('is listed in operations.txt with its route and scope, and nothing else is listed', async () => {
     const routeOf = ({ rest: route }: Declaration) => (route ? `${route.method} ${route.path}` : 'panel');
     const lines = all.map(([name, declaration]) => `${name}: ${routeOf(declaration)}, ${declaration.scope}`);
     await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('operations.txt');
@@ -59,7 +59,7 @@ describe('every operation', () => {
     expect((declaration.input._zod.def.catchall as z.ZodType | undefined)?._zod.def.type).toBe('never');
   });
 
-  it.each(all)('%s has an example that fits its shapes', (_name, declaration) => {
+  it.each(all)('%s has an example that matches its input and output schemas', (_name, declaration) => {
     const { input, output } = declaration.example;
     expect(z.safeParse(declaration.output, output).error?.issues ?? []).toEqual([]);
     if (input !== undefined) expect(z.safeParse(declaration.input, input).error?.issues ?? []).toEqual([]);
@@ -81,7 +81,7 @@ it('every list of the REST API takes limit, cursor and updated_since', () => {
   expect(lacking.filter((one) => !others.includes(one))).toEqual([]);
 });
 
-describe('contract/limits.md: each operation has the limit of its row', () => {
+describe('rate limits of the table in contract/limits.md', () => {
   let bare: string;
   beforeAll(async () => {
     bare = await api.createKey(organization, { scopes: [] });
@@ -91,19 +91,19 @@ describe('contract/limits.md: each operation has the limit of its row', () => {
     return [at, limitOf(at), declaration] as const;
   });
 
-  it.each(placed)('%s: %i calls per 60 s and key', async (_at, limit, declaration) => {
+  it.each(placed)('%s has a limit of %i calls per 60 s and key', async (_at, limit, declaration) => {
     const { headers } = await callIt(declaration, { key: bare });
     expect(headers).toMatchObject({ 'X-RateLimit-Limit': String(limit) });
   });
 
-  it('GET /health has none', async () => {
+  it('GET /health has no rate limit', async () => {
     expect((await api.call('GET', '/health')).headers).not.toHaveProperty('X-RateLimit-Limit');
   });
 });
 
-describe('every operation of the REST API refuses', () => {
+describe('every operation of the REST API', () => {
   it.each(withKey.map(([name, declaration], index) => [name, declaration, index] as const))(
-    '%s without a key: 401',
+    '%s returns 401 without a key',
     async (_name, declaration, index) => {
       // Each call comes from a different address. Failures are counted by address, and there are more operations than
       // the number of failures that one address may cause in a minute.
@@ -114,7 +114,7 @@ describe('every operation of the REST API refuses', () => {
   );
 
   it.each(withKey.filter(([, { scope }]) => scope !== 'any'))(
-    '%s without its scope: 403',
+    '%s returns 403 without its scope',
     async (_name, declaration) => {
       const others = scopes.filter((scope) => scope !== declaration.scope);
       const answer = await callIt(declaration, { key: await api.createKey(organization, { scopes: others }) });
@@ -126,7 +126,7 @@ describe('every operation of the REST API refuses', () => {
   );
 
   it.each(withKey.filter(([, declaration]) => addressOf(declaration).includes(strangerId)))(
-    '%s of an id nobody has: 404 with the resource’s own code',
+    '%s returns 404 with the resource’s own code for an unknown id',
     async (_name, declaration) => {
       const { status, body } = await callIt(declaration, { key });
       expect(status).toBe(404);
@@ -136,7 +136,7 @@ describe('every operation of the REST API refuses', () => {
   );
 
   it.each(withKey.filter(([, declaration]) => !isRead(declaration)))(
-    '%s with an unknown key: 400',
+    '%s returns 400 unknown_fields for an unknown field',
     async (_name, declaration) => {
       const method = declaration.rest?.method ?? 'POST';
       const body = { ...exampleBody(declaration), not_a_field: 1 };
@@ -149,18 +149,18 @@ describe('every operation of the REST API refuses', () => {
   );
 });
 
-describe('every operation of the panel refuses', () => {
+describe('every operation of the panel', () => {
   const panel = all.filter(([, declaration]) => asksForKey(declaration));
   const allowed = (role: Role, { scope }: Declaration) =>
     scope === 'any' ||
     scope === 'session' ||
     (scope === 'admin' ? role === 'admin' : roleScopes[role].includes(scope as Scope));
 
-  it.each(panel)('%s signed out', async (name, declaration) =>
+  it.each(panel)('%s returns sign_in_required without a session', async (name, declaration) =>
     expect(await api.callPanel(null, name, declaration.example.input)).toMatchObject({ code: 'sign_in_required' }),
   );
 
-  it.each(roles)('a role without the scope: %s', async (role) => {
+  it.each(roles)('refuses the role %s without the required scope (admin_only or insufficient_scope)', async (role) => {
     const member = await api.createMember(organization, { role });
     for (const [name, declaration] of panel) {
       if (allowed(role, declaration)) continue;

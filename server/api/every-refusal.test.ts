@@ -58,8 +58,8 @@ let addresses = 0;
 const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
 const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });
 
-describe('keys (contract/access.md#authentication, contract/errors.md)', () => {
-  it.each(named(keyed))('%s: an unknown key, an expired one, one of another address', async (_name, call) => {
+describe('API keys and flow tokens (contract/access.md#authentication, contract/errors.md)', () => {
+  it.each(named(keyed))('%s refuses unknown or expired keys (401), foreign addresses (403)', async (_name, call) => {
     const unknown = await ask(call, { key: `svc_${'x'.repeat(40)}`, ip: fromElsewhere() });
     expect(unknown).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
     expect(await ask(call, { key: expired, ip: fromElsewhere() })).toMatchObject({
@@ -73,7 +73,7 @@ describe('keys (contract/access.md#authentication, contract/errors.md)', () => {
     });
   });
 
-  it.each(named(others))('%s: no key; one without the scope', async (_name, call) => {
+  it.each(named(others))('%s refuses a call without a key, or without the scope (403)', async (_name, call) => {
     expect(await ask(call, { ip: fromElsewhere() })).toMatchObject({ body: { error: 'missing_authorization' } });
     const { scope } = call.declaration;
     if (scope === 'any') return;
@@ -91,14 +91,14 @@ describe('keys (contract/access.md#authentication, contract/errors.md)', () => {
     scopeless = await api.createKey(organization, { scopes: [] });
   });
 
-  it.each(named(flows))('%s: a token of no flow', async (_name, call) => {
+  it.each(named(flows))('%s refuses an unknown flow token (401)', async (_name, call) => {
     const answer = await ask(call, { ...byFlow('nobodys'), ip: fromElsewhere() });
     expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid token' } });
   });
 });
 
-describe('limits (contract/limits.md)', () => {
-  it('every operation, when its key has used up its calls: 429, and when to come again', () =>
+describe('rate limits (contract/limits.md)', () => {
+  it('every operation returns 429 with Retry-After when its key has used up its calls', () =>
     withinOneMinute(async () => {
       const eager = await api.createKey(await api.createOrganization());
       const { id } = await prisma.apiKey.findFirstOrThrow({ where: { last4: eager.slice(-4) } });
@@ -121,7 +121,7 @@ describe('plans (contract/access.md#authentication, contract/access.md#plans-and
   it.each([
     ['api', 'free'],
     ['subscription', 'canceled'],
-  ] as const)('whatever writes: 402 plan_limit_exceeded with feature %s', async (feature, plan) => {
+  ] as const)('every writing operation returns 402 plan_limit_exceeded with feature %s', async (feature, plan) => {
     const organization = await api.createOrganization({ plan, isPartner: true });
     const poor = await api.createKey(organization);
     const ended = await createFlow(organization);
@@ -138,9 +138,9 @@ describe('plans (contract/access.md#authentication, contract/access.md#plans-and
   });
 });
 
-describe('bodies (contract/errors.md, contract/transport.md)', () => {
+describe('request bodies, at most 32 MiB (contract/errors.md, contract/transport.md)', () => {
   const large = Buffer.alloc(32 * 1024 * 1024 + 1, ' ');
-  it.each(named([...written, ...flows]))('%s: no JSON, an unknown key, too much', async (_name, call) => {
+  it.each(named([...written, ...flows]))('%s refuses bad JSON, unknown fields, large bodies', async (_name, call) => {
     const asked = call.declaration.scope === 'flow' ? byFlow(fresh.token) : { key };
     expect(await ask(call, { ...asked, rawBody: '{' })).toMatchObject({
       status: 400,
@@ -163,7 +163,7 @@ describe('bodies (contract/errors.md, contract/transport.md)', () => {
   });
 });
 
-it('a method that a path does not have: 405, with those it has', async () => {
+it('every path returns 405 with an Allow header for PUT', async () => {
   for (const { name, path } of [...calls, ...['/health', '/openapi'].map((open) => ({ name: open, path: open }))]) {
     const { status, body, headers } = await api.call('PUT', path, { key });
     expect([name, status, body.error]).toEqual([name, 405, 'method_not_allowed']);

@@ -242,14 +242,14 @@ async function expectUnchanged(ask: () => Promise<void>, ...organizationIds: rea
   looked = after;
 }
 
-describe('an id of another organization is an id nobody has', () => {
-  it('there are ids of every kind', () => {
+describe('ids of another organization are answered like unknown ids', () => {
+  it('the foreign organization has a record of every kind that an id field takes', () => {
     for (const kind of new Set(Object.values(kinds)))
       expect([kind, theirs.ids[kind]]).toEqual([kind, expect.any(String)]);
     expect(Object.keys(theirs.ids).length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(walked)('%s', async (name, declaration, fields) => {
+  it.each(walked)('%s answers foreign ids like unknown ids and changes nothing', async (name, declaration, fields) => {
     const input = inputOf(name, declaration, fields);
     const askEach = async () => {
       for (const field of fields) {
@@ -277,12 +277,12 @@ describe('an id of another organization is an id nobody has', () => {
   });
 });
 
-describe('to a partner its client’s ids are ids nobody has, in the panel and by a key of all scopes', () => {
+describe('ids of a client are unknown ids for its partner, in the panel and with a key of all scopes', () => {
   beforeAll(() => {
     looked = null;
   });
 
-  it.each(walked)('%s', async (name, declaration, fields) => {
+  it.each(walked)('%s answers client ids like unknown ids and changes nothing', async (name, declaration, fields) => {
     const input = inputOf(name, declaration, fields);
     const askEach = async () => {
       for (const field of fields) {
@@ -309,7 +309,7 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
     await expectUnchanged(askEach, client.organizationId);
   });
 
-  it('what is listed and summed up without an id tells nothing of the client but that there is one', async () => {
+  it('lists and totals show no data of the client, and its id only in operations of the partner area', async () => {
     await forgetLimits();
     const reads = operations.filter(
       ([name, declaration]) =>
@@ -328,7 +328,7 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
     }
   });
 
-  it('what its area tells of the space names nobody of its people and customers', async () => {
+  it('partner operations on the client return ok and show none of its members, contacts and other records', async () => {
     const strange = [clientMark, ...Object.values(client.ids)];
     const told = operations.filter(([name, one]) => name.startsWith('partner.') && isRead(one));
     expect(told.length).toBeGreaterThanOrEqual(4);
@@ -349,13 +349,13 @@ describe('to a partner its client’s ids are ids nobody has, in the panel and b
     ['/messages?wamid=wamid.canary-of-c', 200],
     ['/contacts?tag=tag%20canary-of-c', 200],
     ['/conversations?tag=topic%20canary-of-c', 200],
-  ])('nor by what only the client’s have: %s', async (path, status) => {
+  ])('GET %s with a value that only the client has finds nothing', async (path, status) => {
     const answer = await api.call('GET', path, { key: partnerKey });
     expect(answer.status).toBe(status);
     if (status === 200) expect(answer.body.data ?? answer.body).toEqual([]);
   });
 
-  it('nor for an agent’s public name, which the address takes in place of an id', async () => {
+  it('POST /agents/{slug}/chat returns 404 agent_not_found for the slug of an agent of the client', async () => {
     const answer = await api.call('POST', '/agents/agent-canary-of-c/chat', {
       key: partnerKey,
       body: { message: 'Oi' },

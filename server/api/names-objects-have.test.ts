@@ -24,8 +24,8 @@ const names = ['__proto__', ...Object.getOwnPropertyNames(Object.prototype).filt
 /** Returns JSON text with the given name as a key. JSON.parse makes it an own property, even `__proto__`. */
 const named = (name: string) => `{${JSON.stringify(name)}: "x"}`;
 
-describe('contract/webhooks.md#delivery: names every object has are unknown like any other', () => {
-  it.each(names)('%s is no event type', async (name) => {
+describe('names that every JavaScript object has, such as __proto__ (contract/webhooks.md#delivery)', () => {
+  it.each(names)('%s is rejected as an event type (400 unknown_event_type)', async (name) => {
     expect(expandEventType(name)).toBeNull();
     expect(expandEventType(`${name}.*`)).toBeNull();
     const body = { url: 'https://example.com/hook', events: [name] };
@@ -35,9 +35,9 @@ describe('contract/webhooks.md#delivery: names every object has are unknown like
     });
   });
 
-  it.each(names)('%s is no error code', (name) => expect(errorRow(name)).toBeUndefined());
+  it.each(names)('%s is not an error code', (name) => expect(errorRow(name)).toBeUndefined());
 
-  it.each(names)('%s is no field: upsert, patch, field, contact.fields', async (name) => {
+  it.each(names)('%s is rejected as a contact field (400 unknown_fields)', async (name) => {
     const fields = named(name);
     for (const [method, route, rawBody] of [
       ['POST', '/contacts', `{"email": "b@example.com", "fields": ${fields}}`],
@@ -52,7 +52,7 @@ describe('contract/webhooks.md#delivery: names every object has are unknown like
     expect((await api.call('GET', '/contacts?email=b@example.com', { key })).status).toBe(404);
   });
 
-  it.each(names)('%s fails its item of a batch, and only that', async (name) => {
+  it.each(names)('%s as a contact field fails only its own item of a batch', async (name) => {
     const rawBody = `{"contacts": [{"email": "c@example.com", "fields": ${named(name)}}, {"email": "a@example.com"}]}`;
     const { status, body } = await api.call('POST', '/contacts/batch', { key, rawBody });
     expect({ status, results: body.results }).toMatchObject({
@@ -61,7 +61,7 @@ describe('contract/webhooks.md#delivery: names every object has are unknown like
     });
   });
 
-  it('a send’s contact.fields and a provisioning file likewise', async () => {
+  it('__proto__ is rejected in contact.fields of POST /messages and in a provisioning file', async () => {
     const sent = `{"type": "text", "to": "+5511987650001", "text": "x", "contact": {"fields": ${named('__proto__')}}}`;
     const { status, body } = await api.call('POST', '/messages', { key, rawBody: sent });
     expect({ status, body }).toMatchObject({
@@ -73,8 +73,8 @@ describe('contract/webhooks.md#delivery: names every object has are unknown like
   });
 });
 
-describe('a custom field has no name that every object has', () => {
-  it('registered in the panel or by a provisioning file: refused', async () => {
+describe('a custom field with a name that every JavaScript object has', () => {
+  it('cannot be created in the panel or by a provisioning file', async () => {
     const admin = panelOf(await api.createMember(organization));
     for (const name of names) {
       const refused = await refusalOf(admin.customFields.createCustomField({ key: name, label: name }));
@@ -85,7 +85,7 @@ describe('a custom field has no name that every object has', () => {
     expect((await api.call('GET', '/fields', { key })).body.data).toEqual([]);
   });
 
-  it('one registered before works: upsert, GET, export, tokens, also of who lacks it', async () => {
+  it('works in upsert, GET, export and template variables if it exists, also for contacts without value', async () => {
     const operator = await startNullOperator();
     const organizationId = await api.createOrganization();
     const as = await api.createKey(organizationId);

@@ -31,8 +31,8 @@ function callAs(member: MemberIdentity | null, name: string, input: unknown): Pr
   return rooms[room]?.[act]?.(input) ?? Promise.reject(new Error(`${name} is missing`));
 }
 
-describe('every operation of the panel alone refuses', () => {
-  it.each(panelOnly)('%s: an unknown key', async (name, declaration) => {
+describe('every operation that exists only in the panel', () => {
+  it.each(panelOnly)('%s refuses an unknown field (unknown_fields)', async (name, declaration) => {
     const input = { ...(declaration.example.input as object | undefined), not_a_field: 1 };
     expect(await refusalOf(callAs(admin, name, input))).toMatchObject({
       code: 'unknown_fields',
@@ -41,7 +41,7 @@ describe('every operation of the panel alone refuses', () => {
   });
 
   it.each(panelOnly.filter(([, declaration]) => 'id' in declaration.input.shape))(
-    '%s: an id nobody here has, and one that is none',
+    '%s returns a _not_found code for an unknown id and for a malformed id',
     async (name, declaration) => {
       const sent = declaration.example.input as { id: string };
       for (const id of ['01939a1c-ffff-7000-8000-00000000dead', 'not-a-uuid']) {
@@ -51,7 +51,7 @@ describe('every operation of the panel alone refuses', () => {
     },
   );
 
-  it('an endpoint’s registration by who is no administrator: admin_only (contract/errors.md#webhooks)', async () => {
+  it('webhook operations refuse an editor and a finance member: admin_only (contract/errors.md#webhooks)', async () => {
     const create = panelOf(editor).webhooks.createWebhook({ url: 'https://93.184.216.34/', events: ['contact.*'] });
     expect((await refusalOf(create)).code).toBe('admin_only');
     expect((await refusalOf(panelOf(finance).webhooks.listWebhooks({}))).code).toBe('admin_only');

@@ -22,8 +22,8 @@ const refusal = async (method: string, path: string, body: object, options: obje
   return `${answer.status} ${answer.body.error}`;
 };
 
-describe('contract/conversations.md#operations, contract/conversations.md#rules: assign and its alias takeover', () => {
-  it.each(['assign', 'takeover'])('%s: whom it cannot be given to, and a conversation nobody has', async (act) => {
+describe('refusals for conversations (contract/conversations.md#operations, contract/conversations.md#rules)', () => {
+  it.each(['assign', 'takeover'])('%s refuses ineligible users (422) and unknown conversations (404)', async (act) => {
     const path = `/conversations/${await createConversation(organization)}/${act}`;
     const stranger = await api.createMember(await api.createOrganization());
     const finance = await api.createMember(organization, { role: 'financeiro' });
@@ -37,14 +37,14 @@ describe('contract/conversations.md#operations, contract/conversations.md#rules:
     );
   });
 
-  it('DELETE /conversations/{id}/tags without a tag: 400 invalid_request', async () => {
+  it('DELETE /conversations/{id}/tags without a tag returns 400 invalid_request', async () => {
     const path = `/conversations/${await createConversation(organization)}/tags`;
     expect(await refusal('DELETE', path, {})).toBe('400 invalid_request');
   });
 });
 
-describe('contract/messages.md#sending and contract/messages.md#agent-chat', () => {
-  it('POST /messages: fields that are none, a contact that was merged into another', async () => {
+describe('refusals for sending and agent chat (contract/messages.md#sending, contract/messages.md#agent-chat)', () => {
+  it('POST /messages rejects text as fields (400 invalid_fields) and merged contacts (contact_merged)', async () => {
     await createConnection(organization);
     const text = { type: 'text', text: 'Olá', to: '+55 11 98765-4001' };
     expect(await refusal('POST', '/messages', { ...text, contact: { fields: 'x' } })).toBe('400 invalid_fields');
@@ -56,14 +56,14 @@ describe('contract/messages.md#sending and contract/messages.md#agent-chat', () 
     expect(await refusal('POST', '/messages', { ...text, contact_id: ids[1] })).toBe('409 contact_merged');
   });
 
-  it('POST /agents/{id}/chat: a value of another kind', async () => {
+  it('POST /agents/{id}/chat rejects a value of the wrong type (400 invalid_request)', async () => {
     const path = `/agents/${await createAgent(organization)}/chat`;
     expect(await refusal('POST', path, { message: 'Hi', async: 'perhaps' })).toBe('400 invalid_request');
   });
 });
 
-describe('contract/webhooks.md#operations and contract/errors.md', () => {
-  it('POST /webhooks and PATCH /webhooks/{id}: what an endpoint cannot have', async () => {
+describe('refusals for webhook endpoints and flow triggers (contract/webhooks.md#operations, contract/errors.md)', () => {
+  it('POST /webhooks rejects a wrong type, PATCH /webhooks/{id} invalid events, URLs and types (400)', async () => {
     const url = 'https://93.184.216.34/hook';
     const made = { url, events: ['contact.*'], description: 7 };
     expect(await refusal('POST', '/webhooks', made)).toBe('400 invalid_request');
@@ -74,7 +74,7 @@ describe('contract/webhooks.md#operations and contract/errors.md', () => {
     expect(await refusal('PATCH', path, { active: 'perhaps' })).toBe('400 invalid_request');
   });
 
-  it('POST /automation-trigger: an e-mail that is none, a value of another kind', async () => {
+  it('POST /automation-trigger rejects an invalid e-mail address and a value of the wrong type (400)', async () => {
     const { token } = await createFlow(organization);
     const asked = { headers: { authorization: `Bearer ${token}` } };
     const phone = '+55 11 98765-4002';
@@ -85,7 +85,7 @@ describe('contract/webhooks.md#operations and contract/errors.md', () => {
 
 // These tests run last, because nothing in this file works without the database.
 describe('without the database', () => {
-  it('GET /health: 503 unavailable; anything else: 500 internal_error, with the request id', async () => {
+  it('GET /health returns 503 unavailable, GET /fields returns 500 internal_error with a request_id', async () => {
     expect((await api.call('GET', '/fields', { key })).status).toBe(200);
     completeEnv({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
     await pool.end();

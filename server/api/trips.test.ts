@@ -63,7 +63,7 @@ const nobodyYet = () => {
   return { phone: `119876${String(people).padStart(5, '0')}`, name: 'Ana' };
 };
 
-it('no operation asks the database more often than it has a reason to', async () => {
+it('every measured operation makes exactly the listed number of database round trips and statements', async () => {
   const acts: Readonly<Record<string, () => Promise<unknown>>> = {
     'POST /messages, to a phone': () => post('/messages', { type: 'text', to: from, text: 'Hello' }),
     'POST /messages, with an idempotency key': () =>

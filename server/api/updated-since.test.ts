@@ -71,8 +71,8 @@ const lists = {
 const names = Object.keys(lists) as (keyof typeof lists)[];
 const read = async (route: string, query = '') => (await api.call('GET', `${route}?${query}`, { key })).body;
 
-describe('contract/contacts.md#fields: every list takes updated_since', () => {
-  it.each(names)('%s: only what changed since then', async (name) => {
+describe('the updated_since parameter of lists (contract/contacts.md#fields)', () => {
+  it.each(names)('%s returns only rows changed since then and rejects an invalid time (400)', async (name) => {
     const route = lists[name]();
     expect((await read(route)).data).toHaveLength(3);
     expect((await read(route, `updated_since=${moment.toISOString()}`)).data).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('contract/contacts.md#fields: every list takes updated_since', () => {
     expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it.each(names)('%s: oldest change first, page by page, each once', async (name) => {
+  it.each(names)('%s returns the oldest change first, and each row once across pages', async (name) => {
     const route = lists[name]();
     const since = `updated_since=${new Date(early.getTime() - 1_000).toISOString()}`;
     const whole = (await read(route, since)).data;
@@ -101,7 +101,7 @@ describe('contract/contacts.md#fields: every list takes updated_since', () => {
   });
 
   it.each(['connections', 'templates', 'webhooks', 'messages', 'deliveries'] as const)(
-    '%s: a change counts, not the creation',
+    '%s includes a row that was created before updated_since but changed after it',
     async (name) => {
       const oldest = (await read(lists[name]())).data.at(-1).id;
       const table = { webhooks: 'webhook_endpoints', deliveries: 'webhook_deliveries' }[name as string] ?? name;

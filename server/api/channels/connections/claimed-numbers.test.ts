@@ -58,8 +58,8 @@ const customerWrites = (phoneNumberId: string, text: string) =>
   );
 const receivedBy = (organizationId: string) => api.prisma.message.count({ where: { organizationId, role: 'user' } });
 
-describe('a number somebody else claims', () => {
-  it('brings the claimant nothing when the operator does not confirm it, and stays free for its owner', async () => {
+describe('the ownership of a phone number', () => {
+  it('refuses a number while the provider is unreachable; another organization can add it later', async () => {
     const [thief, owner] = [await start(), await start()];
     const number = newNumber();
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
@@ -72,7 +72,7 @@ describe('a number somebody else claims', () => {
     expect([await receivedBy(thief.organization), await receivedBy(owner.organization)]).toEqual([0, 1]);
   });
 
-  it('is not confirmed by a token that reaches it when the account claimed with it is another', async () => {
+  it('refuses a number that is not in the given WhatsApp account (number_not_in_account)', async () => {
     const [owner, thief] = [await start(), await start()];
     const number = newNumber();
     await owner.panel.connections.createConnection(claimOf(number));
@@ -83,7 +83,7 @@ describe('a number somebody else claims', () => {
     });
   });
 
-  it('that nobody verified routes nothing, account news neither; a verified claim displaces it, the panel’s and the file’s', async () => {
+  it('stores no messages or ratings for an unverified number, which another organization can still verify', async () => {
     const [thief, owner] = [await start(), await start()];
     const [number, provisioned] = [newNumber(), newNumber()];
     for (const one of [number, provisioned]) await unverified(thief.organization, one);
@@ -109,7 +109,7 @@ describe('a number somebody else claims', () => {
     await expect(raised).rejects.toThrow();
   });
 
-  it('by two organizations, 20 times at once: one holder', async () => {
+  it('accepts only one of 20 parallel requests of two organizations; a message reaches one organization', async () => {
     const both = [await start(), await start()];
     const number = newNumber();
     const claims = await Promise.allSettled(
@@ -128,8 +128,8 @@ describe('a number somebody else claims', () => {
   });
 });
 
-describe('a number that is removed', () => {
-  it('keeps its conversations and the log; its token is gone, nothing is sent or received, and it is free for others', async () => {
+describe('removing a phone number', () => {
+  it('keeps conversations and audit log, deletes the token, stops all messages, and frees the number', async () => {
     const { organization, panel } = await start();
     const key = await api.createKey(organization);
     const number = newNumber();

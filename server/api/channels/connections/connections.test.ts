@@ -43,7 +43,7 @@ const changes = async () =>
   (await api.eventsOf(organization)).filter((event) => event.type === 'template.status_changed');
 
 describe('POST /templates/sync', () => {
-  it('200: fetches every page; again, nothing is new; then what changed, what is new, what is gone', async () => {
+  it('copies all pages of templates, repeats without changes, and counts created, updated, removed ones', async () => {
     expect(await sync()).toMatchObject({
       status: 200,
       body: { ok: true, total: count, created: count, updated: 0, removed: 0 },
@@ -66,13 +66,13 @@ describe('POST /templates/sync', () => {
     expect((await list('name=t900')).data).toMatchObject([{ parameter_format: 'NAMED' }]);
   });
 
-  it('200: 20 at once end in one copy', async () => {
+  it('stores each template once when 20 syncs run in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sync()));
     expect(answers.map((answer) => answer.body.ok)).toEqual(Array(20).fill(true));
     expect(await api.prisma.template.count({ where: { connectionId: connection } })).toBe(count);
   });
 
-  it('200 with ok false when the operator cannot be asked: nothing is removed', async () => {
+  it('returns ok false with operator_unreachable and removes nothing when the provider is unreachable', async () => {
     const url = operator.url;
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
     expect((await sync()).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('POST /templates/sync', () => {
     expect(await api.prisma.template.count({ where: { connectionId: connection } })).toBe(count);
   });
 
-  it('a template that pacing paused is let go by admins and editors, its campaigns not; quality pauses end by themselves', async () => {
+  it('unpauseTemplate lets an editor, not an attendant, end a pacing pause, and refuses a quality pause', async () => {
     const at = { organizationId: organization };
     await sync();
     const [admin, editor, attendant] = [
@@ -138,14 +138,14 @@ describe('POST /templates/sync', () => {
     await sync();
   });
 
-  it('a test key asks nobody', async () => {
+  it('returns the stored number of templates for a test key without asking the provider', async () => {
     const test = await api.createKey(organization, { test: true });
     await api.prisma.sandboxTemplate.delete({ where: { id: '1005' } });
     expect((await sync({}, test)).body).toEqual({ ok: true, total: count, created: 0, updated: 0, removed: 0 });
     await api.prisma.sandboxTemplate.create({ data: atOperator(5) });
   });
 
-  it('the job asks when our copy is old, and not for every refusal', async () => {
+  it('syncStaleTemplates asks the provider 60 seconds after the last sync, but not right after it', async () => {
     await sync();
     await api.prisma.sandboxTemplate.update({ where: { id: '1007' }, data: { status: 'DISABLED' } });
     const disabled = async () => (await list('status=disabled')).data.length;
@@ -156,7 +156,7 @@ describe('POST /templates/sync', () => {
     expect(await disabled()).toBe(1);
   });
 
-  it('400 no_connection, 404 connection_not_found', async () => {
+  it('returns 400 no_connection without a number, 404 connection_not_found for a foreign or unknown one', async () => {
     const other = await api.createKey(await api.createOrganization());
     expect(await sync({}, other)).toMatchObject({ status: 400, body: { error: 'no_connection' } });
     for (const id of [connection, 'nonsense', newId()]) {
@@ -169,7 +169,7 @@ describe('POST /templates/sync', () => {
 });
 
 describe('GET /templates', () => {
-  it('200: the whole shape, page after page, by status, name and number', async () => {
+  it('returns every field and all pages, filters by name and connection_id, and rejects an invalid cursor', async () => {
     const [one] = (await list('name=t010')).data;
     expect(one).toEqual({
       id: expect.any(String),
@@ -200,7 +200,7 @@ describe('GET /templates', () => {
 });
 
 describe('GET /connections', () => {
-  it('200: the whole shape, of this organization, never a token', async () => {
+  it('returns every field of the organization’s own numbers, without the token', async () => {
     await createConnection(await api.createOrganization());
     const { body } = await api.call('GET', '/connections', { key });
     expect(body).toEqual({
@@ -227,7 +227,7 @@ describe('GET /connections', () => {
     });
   });
 
-  it('is what events of the number and of its templates show', async () => {
+  it('GET /events shows a template.status_changed event with the template and its old and new status', async () => {
     const events = ['template.status_changed', 'connection.config_error'];
     await createEndpoint(organization, { events, active: false });
     const { publishEvents } = await import('#server/testing/publish-events.ts');

@@ -32,8 +32,8 @@ afterAll(async () => {
 const audit = () =>
   api.prisma.auditEntry.findMany({ where: { objectType: 'connection' }, orderBy: { createdAt: 'asc' } });
 
-describe('a real number', () => {
-  it('is added, asked about, changed, disconnected and taken up again; each act in the audit log, never the token', async () => {
+describe('managing a phone number in the panel', () => {
+  it('creates, updates, disconnects and reconnects a number; answers and audit log never show the token', async () => {
     const made = await panel.connections.createConnection(real);
     expect(made).toMatchObject({
       name: 'Main',
@@ -68,7 +68,7 @@ describe('a real number', () => {
     expect(JSON.stringify([made, changed, acts])).not.toMatch(/EAAG-secret|"other"/);
   });
 
-  it('that the operator refuses is not saved: the reason is told; another token it refuses changes nothing', async () => {
+  it('saves no number and no token that the provider does not confirm (number_refused)', async () => {
     const url = operator.url;
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
     const made = panel.connections.createConnection({ ...real, name: 'Second', phone_number_id: '222000' });
@@ -81,7 +81,7 @@ describe('a real number', () => {
     expect(await api.prisma.connection.findUniqueOrThrow({ where: { id: before.id } })).toEqual(before);
   });
 
-  it('that worked is in trouble when the operator refuses it later, and told', async () => {
+  it('verifyConnection sets config_error and records one event when the provider becomes unreachable', async () => {
     const { id } = await panel.connections.createConnection({ ...real, name: 'Second', phone_number_id: '222000' });
     const url = operator.url;
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
@@ -92,7 +92,7 @@ describe('a real number', () => {
     expect(events.filter((event) => event.type === 'connection.config_error')).toMatchObject([{ objectId: id }]);
   });
 
-  it('written nationally is Brazilian, as the operator has it', async () => {
+  it('reads a phone number without country code as Brazilian: (11) 5000-2000 becomes +551150002000', async () => {
     const made = await panel.connections.createConnection({
       ...real,
       name: 'National',
@@ -103,7 +103,7 @@ describe('a real number', () => {
     await panel.connections.disconnectConnection({ id: made.id });
   });
 
-  it('says why it cannot be taken up again, and stays disconnected', async () => {
+  it('verifyConnection keeps a number disconnected and gives the reason if the provider is unreachable', async () => {
     const url = operator.url;
     const id = (await panel.connections.listNumbers({})).data.find((one) => one.name === 'National')?.id ?? '';
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
@@ -117,7 +117,7 @@ describe('a real number', () => {
     await panel.connections.disconnectConnection({ id });
   });
 
-  it('name_taken, connection_not_found, admin_only', async () => {
+  it('refuses duplicates (name_taken), foreign numbers (connection_not_found), attendants (admin_only)', async () => {
     expect(
       await refusalOf(panel.connections.createConnection({ ...real, phone_number_id: '333000', name: 'Loja' })),
     ).toMatchObject({ code: 'name_taken' });
@@ -138,8 +138,8 @@ describe('a real number', () => {
   });
 });
 
-describe('the numbers, as an administrator sees them', () => {
-  it('trouble first, with the agent, the last customer message and what Meta has to be told', async () => {
+describe('the list of numbers for administrators', () => {
+  it('lists numbers with an error first, gives the webhook URL, and shows no token or foreign number', async () => {
     const numbers = await panel.connections.listNumbers({});
     expect(numbers.data.map((one) => [one.name, one.status])).toEqual([
       ['Second', 'config_error'],
@@ -155,7 +155,7 @@ describe('the numbers, as an administrator sees them', () => {
     expect(JSON.stringify(numbers)).not.toMatch(/EAAG|token_sealed/);
   });
 
-  it('an agent answers what begins from now on; another organization’s is none; null leaves it to people', async () => {
+  it('shows the agent that updateConnection sets or removes; refuses foreign agents (agent_not_found)', async () => {
     const agentOf = (organizationId: string) => createAgent(organizationId, { name: 'Bia', slug: 'bia' });
     const agent_id = await agentOf(organization);
     const foreign = await agentOf(await api.createOrganization());
@@ -173,8 +173,8 @@ describe('the numbers, as an administrator sees them', () => {
   });
 });
 
-describe('a person’s reply from the inbox', () => {
-  it('of any type is a takeover; one sent by a key is not', async () => {
+describe('takeover of a conversation by a message of a member', () => {
+  it('a member who sends a location request takes the conversation over; an API key does not', async () => {
     const phone = { phone_number_id: '106540352242922', customer: '5511987650001', name: 'M', text: 'Oi' };
     await operator.phone('write', phone);
     const [{ id: connection_id }] = (await api.call('GET', '/connections', { key })).body.data.filter(
@@ -193,7 +193,7 @@ describe('a person’s reply from the inbox', () => {
     expect(byPerson).toMatchObject({ status: 'sent', conversation: { takeover: { user: { name: 'Ana' } } } });
   });
 
-  it('is no different where it is the first word: whoever writes it has the conversation', async () => {
+  it('a member who sends a location request to a phone number takes the conversation over', async () => {
     const [{ id: connection_id }] = (await api.call('GET', '/connections', { key })).body.data.filter(
       (one: { name: string }) => one.name === 'Loja',
     );

@@ -56,8 +56,8 @@ const costOf = async (id: string) => {
   return cost === null ? null : `${costCurrency} ${cost}`;
 };
 
-describe('rates', () => {
-  it('of Brazil are there from the first start, with their source', async () => {
+describe('price rates', () => {
+  it('a new organization has the current rates for Brazil, with their source', async () => {
     expect((await rates()).map(({ market, category, amount, own }) => [market, category, amount, own])).toEqual([
       ['BR', 'authentication', '0.0068', false],
       ['BR', 'marketing', '0.0625', false],
@@ -68,7 +68,7 @@ describe('rates', () => {
       expect(one).toMatchObject({ state: 'current', source: expect.stringMatching(/2026/) });
   });
 
-  it('begin on a day to come, may be entered anew and taken back until then, and are the organization’s own', async () => {
+  it('a future rate can be replaced, and removed by its own organization only; a shipped rate cannot', async () => {
     expect(await admin.pricing.addPriceRates({ rates: [rate()] })).toEqual({ ok: true, added: 1 });
     await admin.pricing.addPriceRates({ rates: [rate({ amount: '0.08' })] });
     const [own, ...others] = (await rates()).filter((one) => one.own);
@@ -86,7 +86,7 @@ describe('rates', () => {
     });
   });
 
-  it('never change what was: a card with one day of the past changes nothing, where no rate was known it is taken', async () => {
+  it('rejects past dates where a rate is in force (rate_in_force), accepts them for a new market', async () => {
     const card = [rate({ market: 'PT', valid_from: '2026-01-01' }), rate({ valid_from: day(-1) })];
     expect(await refusalOf(admin.pricing.addPriceRates({ rates: card }))).toMatchObject({
       code: 'rate_in_force',
@@ -107,12 +107,12 @@ describe('rates', () => {
     expect(code).toBe('invalid_request');
   });
 
-  it('are the administrators’ matter', async () => {
+  it('an editor cannot list the rates (admin_only)', async () => {
     const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
     expect(await refusalOf(editor.pricing.listPriceRates({}))).toMatchObject({ code: 'admin_only' });
   });
 
-  it('what they come to is whoever pays’s matter too', async () => {
+  it('costOfMonth and listFreeService work for the finance role and refuse an editor (insufficient_scope)', async () => {
     const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
     const payer = panelOf(await api.createMember(organization, { role: 'financeiro' }));
     for (const act of ['costOfMonth', 'listFreeService'] as const) {
@@ -125,7 +125,7 @@ describe('rates', () => {
 describe('the cost of a message', () => {
   const marketing = { pricing_model: 'PMP', type: 'regular', category: 'marketing', billable: true };
 
-  it('is by the rate of its day and country, null when that is not known, nothing when free', async () => {
+  it('follows the rate of the country, is null without a known rate and 0 for a free message', async () => {
     expect(await costOf(await priced(marketing))).toBe('USD 0.0625');
     expect(await costOf(await priced(marketing, '351912345678'))).toBe('USD 0.07');
     expect(await costOf(await priced(marketing, '4915112345678'))).toBeNull();
@@ -134,7 +134,7 @@ describe('the cost of a message', () => {
     expect(await costOf(await priced({ billable: false, category: 'service', pricing_model: 'CBP' }))).toBe('USD 0');
   });
 
-  it('stays when rates change, and a later status tells it no second time', async () => {
+  it('does not change when a new rate is added or a later status arrives', async () => {
     const before = await priced(marketing);
     await admin.pricing.addPriceRates({ rates: [rate({ amount: '0.09', valid_from: day(0) })] });
     expect(await costOf(before)).toBe('USD 0.0625');
@@ -145,7 +145,7 @@ describe('the cost of a message', () => {
     expect(await costOf(before)).toBe('USD 0.0625');
   });
 
-  it('of a month is summed by number, category and currency; unknown ones are counted and in no sum', async () => {
+  it('costOfMonth sums costs by number and currency; messages of unknown cost are counted but not summed', async () => {
     await admin.pricing.addPriceRates({ rates: [rate({ market: 'MX', currency: 'EUR', valid_from: '2026-01-01' })] });
     await priced(marketing, '5215512345678');
     const cost = await admin.pricing.costOfMonth({});
@@ -162,14 +162,14 @@ describe('the cost of a message', () => {
     expect(await admin.pricing.costOfMonth({ month: '2020-02' })).toMatchObject({ messages: 0, cost: [], numbers: [] });
   });
 
-  it('is decimal text, summed without rounding', () => {
+  it('sumOf adds decimal strings without rounding errors', () => {
     expect(sumOf(['0.1', '0.2'])).toBe('0.3');
     expect(sumOf(Array.from({ length: 1_000 }, () => '0.0068'))).toBe('6.8');
     expect(sumOf(['10', '20'])).toBe('30');
     expect(sumOf([])).toBe('0');
   });
 
-  it('has the country of the number, or the letters of a user id', () => {
+  it('marketOf returns the country of a phone number or the prefix of a user id, and null for other values', () => {
     expect(marketOf('5511987650001')).toBe('BR');
     expect(marketOf('553187654321')).toBe('BR');
     expect(marketOf('+351912345678')).toBe('PT');
@@ -182,7 +182,7 @@ describe('the cost of a message', () => {
 describe('the price of the next message', () => {
   const price = (id: string) => admin.pricing.nextPrice({ id });
 
-  it('is free while the number has free messages left, then the rate of the country', async () => {
+  it('is free while free messages are left, then follows the country’s rate; a new month starts at 0', async () => {
     const contact = await api.prisma.contact.create({
       data: { id: newId(), organizationId: organization, name: 'M', phone: '+5511987650001', waId: '5511987650001' },
     });
@@ -216,7 +216,7 @@ describe('the price of the next message', () => {
     completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
   });
 
-  it('is asked of conversations on the network alone, of one’s own', async () => {
+  it('rejects web chats (not_a_chatapp_conversation) and foreign or unknown ids (conversation_not_found)', async () => {
     const web = await createConversation(organization);
     expect(await refusalOf(price(web))).toMatchObject({ code: 'not_a_chatapp_conversation' });
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
