@@ -26,8 +26,8 @@ const file = content(
 );
 const mapping = ['name', 'email', 'phone', 'field:city', 'tags', 'assigned_user_email'];
 
-describe('an import', () => {
-  it('is previewed, runs in the background, and says what went wrong', async () => {
+describe('a contact import', () => {
+  it('is previewed with suggested targets, saves its rows, lists errors by line and exports failed rows', async () => {
     const { organization, member, panel, key } = await start();
     const preview = await panel.previewImport({ content: file });
     expect(preview.rows).toBe(5);
@@ -86,7 +86,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('dry: every row is tried, nothing kept, nobody told', async () => {
+  it('as a dry run counts rows and lists errors, but stores no contacts or tags and records no events', async () => {
     const { organization, panel } = await start();
     const { id } = await panel.startImport({ file_name: 'x.csv', content: file, mapping, dry_run: true });
     await importContacts(organization, id);
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(await api.prisma.tag.count({ where: { organizationId: organization } })).toBe(0);
   });
 
-  it('20 runs at once: each row is saved once', async () => {
+  it('saves each row once when 20 workers run it at the same time', async () => {
     const { organization, panel } = await start();
     const lines = Array.from({ length: 60 }, (_, index) => `p${index}@example.com,Person ${index}`);
     const people = content('email,name', ...lines);
@@ -108,7 +108,7 @@ describe('an import', () => {
     expect((await typesOf(organization)).filter((type) => type === 'contact.created')).toHaveLength(60);
   });
 
-  it('again: nothing changes, nobody is told, and it says so', async () => {
+  it('counts rows as unchanged and records no events when the same file is imported again', async () => {
     const { organization, member, panel } = await start();
     const owner = (await api.prisma.user.findUniqueOrThrow({ where: { id: member.userId } })).email;
     const lines = Array.from(
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await run({ content: people, tags: ['feira'] })).toMatchObject({ updated: 30, unchanged: 0 });
   });
 
-  it('canceled: no further row is taken, what was saved stays; ending twice changes nothing', async () => {
+  it('keeps saved contacts and takes no more rows once canceled; a second cancel changes nothing', async () => {
     const { organization, panel } = await start();
     const lines = Array.from({ length: 200 }, (_, index) => `p${index}@example.com`);
     const { id } = await panel.startImport({
@@ -161,7 +161,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is refused before anything is stored', async () => {
+  it('is refused and not stored when the file or the mapping is invalid', async () => {
     const { organization, panel } = await start();
     const good = content('email,x', 'a@example.com,1');
     const refused: [string, string, string[]][] = [
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(await api.prisma.contactImport.count({ where: { organizationId: organization } })).toBe(0);
   });
 
-  it('a field removed while the import runs fails the rows that use it', async () => {
+  it('fails only the rows with a value for a custom field that was removed after the start', async () => {
     const { organization, panel } = await start();
     const { id } = await panel.startImport({
       file_name: 'x.csv',

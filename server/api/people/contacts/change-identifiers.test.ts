@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('identifiers set in the panel (contract/contacts.md#rules)', () => {
+describe('contacts.addIdentifier and contacts.removeIdentifier in the panel (contract/contacts.md#rules)', () => {
   const add = (id: string, type: string, value: string) => panel('addIdentifier', { id, type, value });
   const remove = (id: string, type: string, value: string) => panel('removeIdentifier', { id, type, value });
 
-  it('a CPF finds the contact, in lookups and in bodies', async () => {
+  it('an added CPF finds the contact in GET /contacts and in POST /contacts/tag', async () => {
     const id = await create({ email: 'a@example.com' });
     const { code, body } = await add(id, 'cpf', '529.982.247-25');
     expect(code).toBe('ok');
@@ -33,14 +33,14 @@ describe('identifiers set in the panel (contract/contacts.md#rules)', () => {
     expect(tagged.body.contact_id).toBe(id);
   });
 
-  it('the first e-mail or phone is the primary one, another joins it', async () => {
+  it('a first phone becomes the primary phone; a second e-mail finds the contact, but is not primary', async () => {
     const id = await create({ email: 'a@example.com' });
     expect((await add(id, 'phone', '11 98765-4321')).body.phone).toBe('+5511987654321');
     expect((await add(id, 'email', 'B@example.com')).body).toMatchObject({ email: 'a@example.com' });
     expect((await api.call('POST', '/contacts', { key, body: { email: 'b@example.com' } })).body.contact_id).toBe(id);
   });
 
-  it('one taken away is free at once; what is not there is no error', async () => {
+  it('a removed identifier is free at once; removing an absent identifier returns removed: false', async () => {
     const id = await create({ email: 'a@example.com', phone: '+5511987654321' });
     await add(id, 'cpf', '52998224725');
     for (const removed of [true, false]) {
@@ -59,7 +59,7 @@ describe('identifiers set in the panel (contract/contacts.md#rules)', () => {
     ['invalid_phone', 'phone', '1'],
     ['invalid_request', 'telegram', 'x'],
     ['identifier_conflict', 'email', 'other@example.com'],
-  ])('%s', async (code, type, value) => {
+  ])('addIdentifier refuses an invalid or taken identifier: %s', async (code, type, value) => {
     await create({ email: 'other@example.com' });
     const id = await create({ email: 'a@example.com' });
     expect((await add(id, type, value)).code).toBe(code);

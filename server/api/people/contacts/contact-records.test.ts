@@ -34,7 +34,7 @@ async function pages(path: string, limit: number) {
 }
 
 describe('contract/contacts.md#operations: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => {
-  it('POST /contacts/{id}/notes (body {body} string) answers {id, body, created_by {type, id, name}, created_at} (contract/contacts.md#rules)', async () => {
+  it('POST returns id, body, created_by, created_at, and GET lists the note (contract/contacts.md#rules)', async () => {
     const { status, body } = await addNote({ body: 'Asked for a call.' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,21 +48,21 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/notes and POST /co
     expect(list.headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('GET /contacts/{id}/notes (newest first), in pages', async () => {
+  it('GET lists the notes newest first, in pages (5 notes with limit 2 make 3 pages)', async () => {
     for (const number of [1, 2, 3, 4, 5]) await addNote({ body: `note ${number}` });
     const { items, count } = await pages('/notes', 2);
     expect(count).toBe(3);
     expect(items.map((note) => (note as { body: string }).body)).toEqual([5, 4, 3, 2, 1].map((n) => `note ${n}`));
   });
 
-  it('the notes field of the contact is another thing', async () => {
+  it('a note does not change the notes field of the contact', async () => {
     await addNote({ body: 'dated' });
     expect((await get('')).body.notes).toBeNull();
   });
 });
 
-describe('contract/contacts.md#operations: GET /contacts/{id}/history', () => {
-  it('list envelope of history items, newest first: stage_changed, assignment_changed, note_added with their data (contract/contacts.md#fields)', async () => {
+describe('contract/contacts.md#operations, #history-and-export: GET /contacts/{id}/history', () => {
+  it('lists stage_changed, assignment_changed and note_added with their data, newest first', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     const { id: pipelineId, stages } = await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
     const stageId = stages[0]?.id;
@@ -103,7 +103,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/history', () => {
     });
   });
 
-  it('the latest 100 of each type (contract/limits.md), also in pages', async () => {
+  it('returns only the latest 100 entries of each type, at once and in pages (contract/limits.md)', async () => {
     const history = (type: string, index: number, data: object) => ({
       id: newId(),
       organizationId: organization,
@@ -139,7 +139,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/history', () => {
 });
 
 describe('contract/contacts.md#operations: GET /contacts/{id}/conversations', () => {
-  it('list envelope of Conversation, newest first', async () => {
+  it('lists the conversations of the contact newest first, without test and hidden conversations', async () => {
     const other = (await api.call('POST', '/contacts', { key, body: { email: 'o@example.com' } })).body.contact_id;
     const conversation = (contactId: string, minute: number, rest: object = {}) =>
       createConversation(organization, {
@@ -160,7 +160,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/conversations', ()
     expect([items.length, count]).toEqual([3, 3]);
   });
 
-  it('needs conversations:read (contract/access.md#scopes)', async () => {
+  it('returns 403 for a key without conversations:read (contract/access.md#scopes)', async () => {
     const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
     expect(await get('/conversations', reader)).toMatchObject({
       status: 403,
@@ -169,30 +169,33 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/conversations', ()
   });
 });
 
-describe('400, 404', () => {
+describe('errors of /contacts/{id}/notes, /history and /conversations', () => {
   it.each([{}, { body: '' }, { body: ' \n ' }, { body: 7 }, { body: 'nul \u0000' }])(
-    '400 for the note %j',
+    'POST /contacts/{id}/notes returns 400 invalid_request for the body %j',
     async (body) => {
       expect(await addNote(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     },
   );
 
-  it.each(['/notes', '/history', '/conversations'])('%s: 400 invalid_cursor, limit below 1', async (path) => {
+  it.each(['/notes', '/history', '/conversations'])('%s returns 400 for a bad cursor and for limit 0', async (path) => {
     expect(await get(`${path}?cursor=x`)).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
     expect(await get(`${path}?limit=0`)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it.each(['/notes', '/history', '/conversations'])('%s: 404 contact_not_found', async (path) => {
-    const stranger = await api.createKey(await api.createOrganization());
-    const answers = [
-      await get(path, stranger),
-      await api.call('GET', `/contacts/${newId()}${path}`, { key }),
-      await api.call('GET', `/contacts/x${path}`, { key }),
-    ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
-  });
+  it.each(['/notes', '/history', '/conversations'])(
+    '%s returns 404 for an unknown, foreign or bad id',
+    async (path) => {
+      const stranger = await api.createKey(await api.createOrganization());
+      const answers = [
+        await get(path, stranger),
+        await api.call('GET', `/contacts/${newId()}${path}`, { key }),
+        await api.call('GET', `/contacts/x${path}`, { key }),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    },
+  );
 
-  it('404 for a note to nobody', async () => {
+  it('POST /contacts/{id}/notes returns contact_not_found for an unknown contact', async () => {
     expect((await addNote({ body: 'x' }, newId())).body.error).toBe('contact_not_found');
   });
 });

@@ -39,11 +39,11 @@ const start = async () => {
 /** For each type of column, two values that the column accepts. */
 const samples = { text: ['prefers mornings', 'asks for Ana'], date: ['1990-05-17', '1984-12-01'] } as const;
 
-describe.each(valueNames)('%s', (name: ContactValueName) => {
+describe.each(valueNames)('contact value %s', (name: ContactValueName) => {
   const row = valueRow(name);
   const [one, two] = samples[row.type];
 
-  it('is empty at first, written by PATCH, shown by GET, named in the event, and cleared by null', async () => {
+  it('is null at first, is set and cleared by PATCH, shown by GET, and named in contact.updated', async () => {
     const { organization, send, create } = await start();
     const id = await create();
     expect((await send('GET', `/contacts/${id}`))[name]).toBeNull();
@@ -58,7 +58,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
   });
 
   if (row.upsert)
-    it('is written by POST, which never clears it', async () => {
+    it('is written by POST /contacts; an absent, null or empty value does not clear it', async () => {
       const { send, create } = await start();
       const id = await create({ [name]: one });
       expect((await send('GET', `/contacts/${id}`))[name]).toBe(one);
@@ -68,7 +68,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
       expect((await send('POST', '/contacts', { email, [name]: two }))[name]).toBe(two);
     });
 
-  it('refuses what is too long, or no day', async () => {
+  it('is refused (400) when the text is too long or the date does not exist', async () => {
     const { organization, create } = await start();
     const id = await create();
     const body = { [name]: row.type === 'date' ? '31/02/1990' : 'x'.repeat(row.max + 1) };
@@ -76,7 +76,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it(`is merged: ${row.merge}`, async () => {
+  it(`fills an empty value in a merge; two values are merged by the rule ${row.merge}`, async () => {
     const { send, create } = await start();
     const [empty, first, second] = [await create(), await create(), await create()];
     await send('PATCH', `/contacts/${first}`, { [name]: one });
@@ -87,7 +87,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     expect((await send('POST', `/contacts/${empty}/merge`, { contact_id: second }))[name]).toBe(both);
   });
 
-  it('comes back when a merge is undone', async () => {
+  it('returns to the duplicate when the merge is undone', async () => {
     const { panel, send, create } = await start();
     const [id, duplicate] = [await create(), await create()];
     await send('PATCH', `/contacts/${duplicate}`, { [name]: one });
@@ -96,7 +96,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     expect([contact[name], restored[name]]).toEqual([null, one]);
   });
 
-  it('is in the export of the person, emptied by anonymizing, and gone with the erased contact', async () => {
+  it('is in the contact export, is cleared by anonymize, and is deleted with an erased contact', async () => {
     const { organization, send, create } = await start();
     const id = await create();
     await send('PATCH', `/contacts/${id}`, { [name]: one });
@@ -145,7 +145,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     });
 
   if (row.importNames !== null)
-    it('is guessed, and imported', async () => {
+    it('is recognized as a column of an import file and imported', async () => {
       const { organization, panel, send } = await start();
       const cell = row.type === 'date' ? one.split('-').reverse().join('/') : one;
       const lines = [`E-mail;${row.importNames?.[0]}`, `a@example.com;${cell}`, 'b@example.com;'];
@@ -161,7 +161,7 @@ describe.each(valueNames)('%s', (name: ContactValueName) => {
     });
 
   if (row.filter)
-    it('filters lists and segments', async () => {
+    it('filters GET /contacts and countContacts, and is accepted as the filter of a view', async () => {
       const { member, panel, send, create } = await start();
       const [id, another] = [await create(), await create()];
       await send('PATCH', `/contacts/${id}`, { [name]: one });

@@ -160,8 +160,8 @@ async function quiet() {
   }, 15_000);
 }
 
-describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes the contact and everything pointing to it, irreversibly', () => {
-  it('everything pointing to it: leaves nothing in any table and any file but the proof. Response: {ok, contact_id, mode}', async () => {
+describe('contract/contacts.md#operations: DELETE /contacts/{id} with mode=erase', () => {
+  it('leaves no trace of the person in any table or file except the audit proof; later reads return 404', async () => {
     const { id, conversationId, merged } = await createPerson();
     expect((await traces(identityOf(person))).length).toBeGreaterThan(40);
     const { status, body } = await send('DELETE', `/contacts/${id}?mode=erase`);
@@ -185,7 +185,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
     expect((await send('GET', `/contacts?email=${person.email}`)).status).toBe(404);
   });
 
-  it('its events stay with object null, and are sent so when sent again (contract/contacts.md#rules, contract/webhooks.md#context-keys)', async () => {
+  it('keeps its events with object null (contract/contacts.md#rules, contract/webhooks.md#context-keys)', async () => {
     await configure();
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
     await quiet();
@@ -196,7 +196,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
     expect(data).toEqual([{ ...before[0], data: { object: null } }]);
   });
 
-  it('an event that was not rendered yet is rendered with object null', async () => {
+  it('events of a contact that is erased right after its creation have object null', async () => {
     await configure();
     receiver.behave((_request, response) => {
       response.statusCode = 503;
@@ -209,7 +209,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
     expect(data.map((event: { data: object }) => event.data)).toEqual([{ object: null }]);
   });
 
-  it('the same person is a new contact afterwards', async () => {
+  it('an upsert with the same e-mail and phone afterwards creates a new contact', async () => {
     await configure();
     const post = async () => (await send('POST', '/contacts', { email: person.email, phone: person.e164 })).body;
     const { contact_id: id } = await post();
@@ -217,7 +217,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
     expect((await post()).contact_id).not.toBe(id);
   });
 
-  it('other people keep what is theirs, also out of a payload they shared', async () => {
+  it('keeps the contact, the message and the payload item of another person in the same webhook payload', async () => {
     await configure();
     const payload = JSON.parse(inbound(person.waId, newId(), person.secret));
     const other = JSON.parse(inbound('5511955554444', newId(), 'hello', 'BR.9')).entry[0].changes[0].value;
@@ -232,7 +232,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
     expect(await api.prisma.message.count({ where: { organizationId: organization } })).toBe(1);
   });
 
-  it('an answer that arrives late, and a file whose removal failed, are dealt with by the hourly run', async () => {
+  it('emptyLateAnswers and removeLeftFiles remove a late response body and a file that was left over', async () => {
     await configure();
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
     await quiet();
@@ -251,8 +251,8 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: erase: deletes
   });
 });
 
-describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is anonymize (default) or erase (contract/contacts.md#opt-out)', () => {
-  it('anonymize: erases name, email, phone, notes and custom fields, marks the contact opted out, keeps conversations without identification', async () => {
+describe('contract/contacts.md#operations, #opt-out: DELETE /contacts/{id} with mode=anonymize, the default', () => {
+  it('removes name, e-mail, phone, notes and fields, opts out, and redacts the identity in conversations', async () => {
     const { id, conversationId } = await createPerson();
     const { status, body } = await send('DELETE', `/contacts/${id}`);
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, contact_id: id, mode: 'anonymize' } });
@@ -282,7 +282,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is 
     expect(contents).toContain('first number');
   });
 
-  it('events: contact.updated with what was erased and contact.opted_out, once', async () => {
+  it('two calls record contact.updated and contact.opted_out once; contact.created gets object null', async () => {
     await configure();
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
     await quiet();
@@ -301,7 +301,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is 
     ]);
   });
 
-  it('what was merged into it is forgotten, and cannot be undone any more', async () => {
+  it('forgets earlier merges: undoMerge returns merge_not_found, and the duplicate stays empty', async () => {
     await configure();
     const member = await api.createMember(organization);
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email })).body;
@@ -313,7 +313,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is 
     expect(await read(other)).toMatchObject({ name: '', merged_into: id });
   });
 
-  it('a send that was under way does not bring the number back', async () => {
+  it('saveWaId stores no WhatsApp id for an anonymized contact', async () => {
     await configure();
     const { contact_id: id } = (await send('POST', '/contacts', { phone: person.e164 })).body;
     await send('DELETE', `/contacts/${id}`);
@@ -322,7 +322,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is 
     expect((await api.prisma.contact.findUniqueOrThrow({ where: { id } })).waId).toBeNull();
   });
 
-  it('its identifiers are free at once; it can be erased afterwards', async () => {
+  it('frees the e-mail for a new contact at once; the anonymized contact can still be erased', async () => {
     await configure();
     const post = async () => (await send('POST', '/contacts', { email: person.email })).body.contact_id;
     const id = await post();
@@ -332,10 +332,10 @@ describe('contract/contacts.md#operations: DELETE /contacts/{id}: query mode is 
   });
 });
 
-describe('400, 404, and races', () => {
+describe('DELETE /contacts/{id}: errors and parallel calls', () => {
   beforeEach(configure);
 
-  it('400 for another mode, for a body', async () => {
+  it('returns 400 for mode=soft, refuses a body (unknown_fields), and changes nothing', async () => {
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email })).body;
     expect(await send('DELETE', `/contacts/${id}?mode=soft`)).toMatchObject({
       status: 400,
@@ -345,7 +345,7 @@ describe('400, 404, and races', () => {
     expect((await read(id)).email).toBe(person.email);
   });
 
-  it('404 for ids nobody has here', async () => {
+  it('returns 404 contact_not_found for an unknown id and for an id that is no UUID, in both modes', async () => {
     for (const mode of ['anonymize', 'erase']) {
       for (const id of [newId(), 'x']) {
         const answer = await send('DELETE', `/contacts/${id}?mode=${mode}`);
@@ -354,7 +354,7 @@ describe('400, 404, and races', () => {
     }
   });
 
-  it('20 parallel erasures are one; upserts beside them make a new contact', async () => {
+  it('15 parallel erasures erase once, while 5 parallel upserts succeed and leave at most one contact', async () => {
     const { contact_id: id } = (await send('POST', '/contacts', { email: person.email })).body;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

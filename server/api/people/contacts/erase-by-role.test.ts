@@ -6,8 +6,8 @@ import { panelOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('erasing for good', () => {
-  it('is for administrators and editors; whoever writes contacts anonymizes; a key needs its scope', async () => {
+describe('contacts.deleteContact by role, and DELETE /contacts/{id} with an API key', () => {
+  it('admins and editors erase, attendants only anonymize; an API key erases with contacts:write', async () => {
     const organization = await api.createOrganization();
     const key = await api.createKey(organization, { scopes: ['contacts:write'] });
     const answers: Record<string, string[]> = { erase: [], anonymize: [] };

@@ -131,7 +131,7 @@ async function contactWith(value: string, body: object = { email: `${newId()}@ex
 const deleteContact = (id: string, mode: string) =>
   api.call('DELETE', `/contacts/${id}?mode=${mode}`, { key: attacker.key });
 
-describe('erasing cannot be aimed at others', () => {
+describe('DELETE /contacts/{id} and the data of other people and organizations', () => {
   const aims = [
     '1',
     '%',
@@ -154,7 +154,7 @@ describe('erasing cannot be aimed at others', () => {
     `${neighbour}`,
     'wamid.neighbour-00000001',
   ];
-  it.each(aims)('a contact with the identifier %s takes nothing of others with it', async (aim) => {
+  it.each(aims)('deleting a contact with the WhatsApp user id %s changes no channel data of others', async (aim) => {
     for (const mode of ['anonymize', 'erase']) {
       const id = await contactWith(aim);
       const before = await kept();
@@ -163,7 +163,7 @@ describe('erasing cannot be aimed at others', () => {
     }
   });
 
-  it('nor does one with the phone, e-mail or name of somebody else’s customer', async () => {
+  it('erasing a contact with a foreign customer’s phone or a common word as name keeps data of others', async () => {
     const before = await kept();
     for (const body of [
       { phone: `+${victimsCustomer}` },
@@ -176,7 +176,7 @@ describe('erasing cannot be aimed at others', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('a file of the sandbox is not taken from another number, or from another chat, by naming it', async () => {
+  it('erasing keeps a sandbox file of another number or chat that a message of the contact names', async () => {
     const stolen = (await api.prisma.sandboxMedia.findFirstOrThrow({ where: { phoneNumberId: victim.number } })).id;
     const shared = (await api.prisma.sandboxMedia.findFirstOrThrow({ where: { phoneNumberId: attacker.number } })).id;
     const before = await kept();
@@ -196,7 +196,7 @@ describe('erasing cannot be aimed at others', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('of a number that another contact has by now only the person’s own messages go', async () => {
+  it('erasing the first owner of a phone deletes their messages and keeps those of the next owner', async () => {
     const number = '5511987650055';
     await write(attacker, number, 'wamid.first-owner-0001', 'BR.66661111222233334444');
     const { contact_id: first } = (await post({ phone: `+${number}` })).body;
@@ -219,7 +219,7 @@ describe('erasing cannot be aimed at others', () => {
     }
   });
 
-  it('lines of imported files that became other contacts stay, whatever the person was called', async () => {
+  it('erasing empties the import row with the person’s e-mail and keeps rows with similar names', async () => {
     const importId = newId();
     const columns = ['name', 'email'];
     const file = { fileName: 'p.csv', dryRun: false, columns, mapping: columns, total: 3, startedBy: {} };
@@ -242,7 +242,7 @@ describe('erasing cannot be aimed at others', () => {
     ]);
   });
 
-  it('what cannot be read belongs to nobody: its text is not kept', async () => {
+  it('an unreadable channel payload is stored without its text, with its size and hash', async () => {
     const unreadable = await api.prisma.channelPayload.findMany({ where: { error: { startsWith: 'no JSON' } } });
     expect(unreadable).toMatchObject([
       { body: '', error: expect.stringMatching(/^no JSON: 25 bytes, sha256 [0-9a-f]{64}$/) },
@@ -250,7 +250,7 @@ describe('erasing cannot be aimed at others', () => {
   });
 });
 
-describe('a person’s WhatsApp user id has the operator’s form', () => {
+describe('contacts.addIdentifier with the type wa_user_id', () => {
   it.each([
     '1',
     'text',
@@ -260,14 +260,14 @@ describe('a person’s WhatsApp user id has the operator’s form', () => {
     `BR.${'x'.repeat(129)}`,
     victimsWamid,
     victimsCustomer,
-  ])('the panel refuses %s', async (value) => {
+  ])('returns invalid_request for %s', async (value) => {
     const member = await api.createMember(attacker.organization);
     const { contact_id: id } = (await post({ email: `${newId()}@example.com` })).body;
     const answer = await api.callPanel(member, 'contacts.addIdentifier', { id, type: 'wa_user_id', value });
     expect(answer.code).toBe('invalid_request');
   });
 
-  it('and takes a person’s and a parent’s', async () => {
+  it('accepts a user id (BR.<digits>) and a parent user id (US.ENT.<id>)', async () => {
     const member = await api.createMember(attacker.organization);
     const { contact_id: id } = (await post({ email: `${newId()}@example.com` })).body;
     for (const value of ['BR.13491208655302741918', 'US.ENT.A1b2C3d4']) {

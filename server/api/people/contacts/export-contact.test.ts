@@ -36,8 +36,8 @@ async function converse(contactId: string, minute: number, rest: object = {}): P
   return conversationId;
 }
 
-describe('contract/contacts.md#operations: GET /contacts/{id}/export: the contact export object (contract/contacts.md#history-and-export)', () => {
-  it('contact, conversations, messages, notes, sends, exported_at, each as its own GET shows it', async () => {
+describe('contract/contacts.md#operations, #history-and-export: GET /contacts/{id}/export', () => {
+  it('contains contact, conversations, messages and notes as their own GETs, plus sends and exported_at', async () => {
     const conversationId = await converse(id, 1);
     const later = await converse(id, 2);
     await converse(id, 3, { isTest: true });
@@ -61,7 +61,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/export: the contac
     });
   });
 
-  it('holds everything, however much it is', async () => {
+  it('contains all 2,500 messages of a long conversation in order', async () => {
     const conversationId = await converse(id, 1);
     await api.prisma.message.createMany({
       data: Array.from({ length: 2_500 }, (_, index) => ({
@@ -81,8 +81,8 @@ describe('contract/contacts.md#operations: GET /contacts/{id}/export: the contac
   });
 });
 
-describe('403, 404, 409', () => {
-  it('needs contacts:read and conversations:read (contract/access.md#scopes)', async () => {
+describe('GET /contacts/{id}/export: scopes and errors', () => {
+  it('requires contacts:read and conversations:read, else 403 (contract/access.md#scopes)', async () => {
     const cases = [
       [['contacts:read'], 'conversations:read'],
       [['conversations:read'], 'contacts:read'],
@@ -98,19 +98,19 @@ describe('403, 404, 409', () => {
     expect((await api.callPanel(member, 'contacts.exportContact', { id })).code).toBe('insufficient_scope');
   });
 
-  it('the document names both scopes', async () => {
+  it('the OpenAPI document names both scopes', async () => {
     const { paths } = (await api.call('GET', '/openapi')).body;
     expect(paths['/contacts/{id}/export'].get['x-required-scope']).toEqual(['contacts:read', 'conversations:read']);
   });
 
-  it('404 for ids nobody has here', async () => {
+  it('returns 404 for an unknown id, an id that is no UUID and a contact of another organization', async () => {
     const stranger = await api.createKey(await api.createOrganization());
     for (const answer of [await get(newId()), await get('x'), await get(id, stranger)]) {
       expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
     }
   });
 
-  it('409 contact_merged: a merged contact is in no export (contract/contacts.md#rules)', async () => {
+  it('returns 409 contact_merged with merged_into for a merged contact (contract/contacts.md#rules)', async () => {
     const duplicate = await create({ phone: '+5511987654321' });
     await api.call('POST', `/contacts/${id}/merge`, { key, body: { contact_id: duplicate } });
     expect(await get(duplicate)).toMatchObject({

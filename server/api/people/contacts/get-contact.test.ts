@@ -5,8 +5,8 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('contract/contacts.md#operations: GET /contacts/{id}: one Contact; 404 when missing', () => {
-  it('one Contact, of the shape the list has; 404 when missing, also for what is no UUID (contract/transport.md)', async () => {
+describe('contract/contacts.md#operations: GET /contacts/{id}', () => {
+  it('returns the Contact as in the list; 404 for an unknown id or no UUID (contract/transport.md)', async () => {
     const key = await api.createKey(await api.createOrganization());
     const { contact_id: id } = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body;
     const { status, body, headers } = await api.call('GET', `/contacts/${id}`, { key });
@@ -20,7 +20,7 @@ describe('contract/contacts.md#operations: GET /contacts/{id}: one Contact; 404 
     }
   });
 
-  it('calls at once share a statement, and each caller sees its own organization alone', async () => {
+  it('parallel calls of two organizations return contacts of the own organization, and 404 for others', async () => {
     const organizations = await Promise.all([api.createOrganization(), api.createOrganization()]);
     const keys = await Promise.all(organizations.map((one) => api.createKey(one)));
     const made = await Promise.all(

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterEach(() => completeEnv({ CLOCK_OFFSET_SECONDS: '0' }));
 afterAll(() => api.stop());
 
-describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
-  it('standard fields, custom fields in order, identifiers, each with key, label, type, writable', async () => {
+describe('GET /contacts-schema (contract/contacts.md#rules)', () => {
+  it('lists standard fields, custom fields by position and identifiers, with key, label, type, writable', async () => {
     const { status, body, headers } = await get('/contacts-schema');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['standard_fields', 'custom_fields', 'identifiers']);
@@ -75,7 +75,7 @@ describe('200 GET /contacts-schema (contract/contacts.md#rules)', () => {
   });
 });
 
-describe('written_by', () => {
+describe('written_by of the fields in the contacts schema', () => {
   const bodyOf = (document: Document, named: string) => {
     const [method = '', path = ''] = named.split(' ');
     return document.paths[path]?.[method.toLowerCase()];
@@ -89,7 +89,7 @@ describe('written_by', () => {
     readonly paths: Record<string, Record<string, Operation>>;
   }
 
-  it('names operations of the API, and those that take fields by name take this one', async () => {
+  it('names operations of the OpenAPI document; POST /contacts and PATCH take the field in their body', async () => {
     const document = (await api.call('GET', '/openapi')).body as Document;
     for (const { key: field, written_by: writers } of [...standardFields, ...identifierKinds]) {
       for (const named of writers) {
@@ -105,7 +105,7 @@ describe('written_by', () => {
 });
 
 describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 December 2026; contract/access.md#old-tokens)', () => {
-  it('200 with Deprecation and Sunset until the deadline', async () => {
+  it('returns the schema (200) with Deprecation and Sunset headers until the deadline', async () => {
     goTo(new Date('2026-11-20T12:00:00Z'));
     const old = await get('/contacts-meta');
     expect(old).toMatchObject({
@@ -122,7 +122,7 @@ describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 Dec
     expect((await get('/contacts-meta')).status).toBe(200);
   });
 
-  it('the headers also stand on its errors; HEAD works; POST is 405', async () => {
+  it('sends the Sunset header with a 401, answers HEAD with 200 and POST with 405', async () => {
     goTo(new Date('2026-11-20T12:00:00Z'));
     const refused = await api.call('GET', '/contacts-meta');
     expect(refused).toMatchObject({ status: 401, headers: { Sunset: expect.any(String) } });
@@ -133,7 +133,7 @@ describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 Dec
     });
   });
 
-  it('404 route_not_found afterwards, with a message that names the replacement', async () => {
+  it('returns 404 route_not_found after the deadline, with a message that names /contacts-schema', async () => {
     goTo(new Date(deadline.getTime() + 60_000));
     for (const method of ['GET', 'POST']) {
       expect(await api.call(method, '/contacts-meta', { key })).toMatchObject({
@@ -144,15 +144,15 @@ describe('the alias /contacts-meta (contract/versions.md#deprecated: until 7 Dec
     expect((await get('/contacts-schema')).status).toBe(200);
   });
 
-  it('stands in the OpenAPI document as deprecated', async () => {
+  it('is deprecated in the OpenAPI document, and /contacts-schema is not', async () => {
     const { paths } = (await api.call('GET', '/openapi')).body;
     expect(paths['/contacts-meta'].get.deprecated).toBe(true);
     expect(paths['/contacts-schema'].get).not.toHaveProperty('deprecated');
   });
 });
 
-describe('401, 403', () => {
-  it('needs contacts:read', async () => {
+describe('GET /contacts-schema: required scope', () => {
+  it('returns 403 for a key without contacts:read', async () => {
     const other = await api.createKey(organization, { scopes: ['contacts:write'] });
     expect(await get('/contacts-schema', other)).toMatchObject({
       status: 403,

@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('the pairs of whatsapp/operator.md#c11 are one contact', () => {
+describe('phones in POST /contacts, with the spellings of whatsapp/operator.md#c11', () => {
   it.each([
     ['+5531987654321', ['(31) 98765-4321', '553187654321', '5531987654321', '021 31 98765-4321', '31 8765-4321']],
     ['+551132221111', ['(11) 3222-1111', '551132221111', '0 11 3222-1111', '015 11 3222 1111']],
     ['+5555991234567', ['(55) 99123-4567', '5555991234567', '55 55 55 99123-4567', '555591234567']],
     ['+5591912345678', ['5591912345678', '91 91234-5678', '091912345678']],
-  ])('%s', async (e164, spellings) => {
+  ])('all spellings of %s lead to one contact', async (e164, spellings) => {
     const { body } = await post({ phone: e164 });
     expect(body.phone).toBe(e164);
     for (const phone of spellings) {
@@ -37,7 +37,7 @@ describe('the pairs of whatsapp/operator.md#c11 are one contact', () => {
     expect(await count()).toBe(1);
   });
 
-  it('a landline with the same last eight digits is another person (contract/contacts.md#rules)', async () => {
+  it('a landline and a mobile with the same eight digits are two contacts (contract/contacts.md#rules)', async () => {
     const landline = (await post({ phone: '5551 3222-1111' })).body;
     const mobile = (await post({ phone: '5551 9 3222-1111' })).body;
     expect([landline.phone, mobile.phone]).toEqual(['+555132221111', '+5551932221111']);
@@ -45,7 +45,7 @@ describe('the pairs of whatsapp/operator.md#c11 are one contact', () => {
   });
 
   it.each(['0800 123 4567', '4004-1234', '98765-4321', '+55 20 98765-4321', '123', 'abc'])(
-    '%s is nobody’s: 400 invalid_phone',
+    '%s returns 400 invalid_phone and creates no contact',
     async (phone) => {
       expect(await post({ phone })).toMatchObject({ status: 400, body: { error: 'invalid_phone' } });
       expect(await count()).toBe(0);
@@ -53,7 +53,7 @@ describe('the pairs of whatsapp/operator.md#c11 are one contact', () => {
   );
 });
 
-describe('spellings of one number, whoever writes them, find one contact', () => {
+describe('random spellings of one phone number', () => {
   const number = fc.tuple(
     fc.constantFrom('11', '21', '31', '51', '55', '85', '91'),
     fc.integer({ min: 60_000_000, max: 99_999_999 }).map(String),
@@ -73,7 +73,7 @@ describe('spellings of one number, whoever writes them, find one contact', () =>
   );
   const spelling = fc.tuple(country, area, nine, tail);
 
-  it('over the API, by upsert and by lookup', async () => {
+  it('lead to one contact in upserts and in lookups over the API', async () => {
     const numbers = new Map<string, string>();
     // Several keys are used, because the calls of one key per minute are limited.
     const keys = await Promise.all(Array.from({ length: 4 }, () => api.createKey(organization)));
@@ -98,20 +98,20 @@ describe('spellings of one number, whoever writes them, find one contact', () =>
   });
 });
 
-describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)', () => {
-  it('an e-mail is one in any case, and lower-cased', async () => {
+describe('e-mails, phones and WhatsApp user ids as identifiers (contract/contacts.md#fields)', () => {
+  it('an e-mail is stored in lower case and finds its contact in any case', async () => {
     const first = await post({ email: ' Marina@Example.COM ' });
     expect(first.body.email).toBe('marina@example.com');
     expect((await post({ email: 'MARINA@example.com' })).body.contact_id).toBe(first.body.contact_id);
   });
 
-  it('look up email among identifiers, then phone, otherwise create; a second identifier joins the contact', async () => {
+  it('an upsert by e-mail adds its phone to the contact, and the phone then finds the contact', async () => {
     const { contact_id: id } = (await post({ email: 'a@example.com' })).body;
     expect((await post({ email: 'a@example.com', phone: '+5511987654321' })).body.contact_id).toBe(id);
     expect((await post({ phone: '11 8765-4321' })).body.contact_id).toBe(id);
   });
 
-  it('who wrote without phone is found by the user id, and keeps it when a phone joins (whatsapp/operator.md#c10)', async () => {
+  it('a person without phone is found by user id and keeps it with a phone (whatsapp/operator.md#c10)', async () => {
     const id = await write({ waUserId: 'BR.13491208655302741918', profileName: 'Rui' });
     const read = async () => (await api.call('GET', `/contacts/${id}`, { key })).body;
     expect(await read()).toMatchObject({
@@ -130,7 +130,7 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
     ]);
   });
 
-  it('a contact without phone and e-mail works in every operation', async () => {
+  it('ten operations, from GET to merge and DELETE, return 200 for a contact without phone and e-mail', async () => {
     const id = await write({ waUserId: 'BR.1', profileName: 'Rui' });
     const other = await write({ waUserId: 'BR.2', profileName: 'Rui S.' });
     const calls: [string, string, unknown?][] = [
@@ -151,7 +151,7 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
     }
   });
 
-  it('a message is not lost when its number and its user id lead to two people: the number decides', async () => {
+  it('a message goes to the contact with its number, which takes over the user id of another contact', async () => {
     const byNumber = (await post({ phone: '+5511987654321' })).body.contact_id;
     const byUserId = await write({ waUserId: 'BR.1' });
     expect(await write({ waId: '5511987654321', waUserId: 'BR.1' })).toBe(byNumber);
@@ -161,7 +161,7 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
     expect(await write({ waUserId: 'BR.1' })).toBe(byNumber);
   });
 
-  it('identifiers of one organization are free in another', async () => {
+  it('the same e-mail makes separate contacts in two organizations', async () => {
     const other = await api.createKey(await api.createOrganization());
     const first = await post({ email: 'a@example.com' });
     const second = await post({ email: 'a@example.com' }, other);
@@ -169,8 +169,8 @@ describe('e-mails, CPF, WhatsApp ids (contract/contacts.md#fields identifiers)',
   });
 });
 
-describe('409 identifier_conflict also in a race', () => {
-  it('20 contacts that claim one phone in parallel: one gets it, the others are told who', async () => {
+describe('parallel upserts of the same identifiers', () => {
+  it('20 contacts set one phone in parallel: one succeeds, 19 return 409 with the id of that contact', async () => {
     const emails = Array.from({ length: 20 }, (_, i) => `race${i}@example.com`);
     for (const email of emails) await post({ email });
     const answers = await Promise.all(emails.map((email) => post({ email, phone: '+5511987654321' })));
@@ -181,7 +181,7 @@ describe('409 identifier_conflict also in a race', () => {
     }
   });
 
-  it('20 parallel upserts of one person by e-mail, by phone and by both end in one contact', async () => {
+  it('20 parallel upserts with spellings of one e-mail and phone create one contact and one event', async () => {
     const email = 'p@example.com';
     const phone = '+5511987654321';
     const ways = [
@@ -196,7 +196,7 @@ describe('409 identifier_conflict also in a race', () => {
     expect(events.filter((event) => event.type === 'contact.created')).toHaveLength(1);
   });
 
-  it('an identifier changes hands while others use it: every call ends well', async () => {
+  it('19 upserts by a phone and a PATCH that removes the phone all return 200, with at most two contacts', async () => {
     const { contact_id: a } = (await post({ email: 'a@example.com', phone: '+5511987654321' })).body;
     const calls = Array.from({ length: 20 }, (_, i) =>
       i === 5

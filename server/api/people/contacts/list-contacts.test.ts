@@ -26,7 +26,7 @@ async function start() {
 }
 afterAll(() => api.stop());
 
-describe('contract/contacts.md#operations: When any of id, email, phone, cpf is present, the response is one Contact', () => {
+describe('contract/contacts.md#operations: GET /contacts with id, email, phone or cpf returns one Contact', () => {
   let marina: string;
   let rui: string;
   beforeAll(async () => {
@@ -42,25 +42,25 @@ describe('contract/contacts.md#operations: When any of id, email, phone, cpf is 
     ['phone (any format, including old formats without country code)', 'phone=(31) 8765-4321'],
     ['phone (any format), a wa_id without the ninth digit', 'phone=553187654321'],
     ['phone (any format), trunk 0 and carrier', 'phone=021 31 98765-4321'],
-  ])('contract/contacts.md#operations: %s', async (_name, query) => {
+  ])('finds the contact by %s', async (_name, query) => {
     const { status, body } = await list(query);
     expect([status, body.id]).toEqual([200, marina]);
     expect(body).toEqual((await api.call('GET', `/contacts/${marina}`, { key })).body);
   });
 
-  it('email (exact): a part of one finds nobody', async () => {
+  it('returns 404 contact_not_found for a part of an e-mail', async () => {
     for (const query of ['email=arina@example.com', 'email=marina@example.co']) {
       expect(await list(query)).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
     }
   });
 
-  it('id (uuid); cpf (the tax id stored as an identifier), with or without punctuation', async () => {
+  it('finds the contact by id, and by CPF with or without punctuation', async () => {
     expect((await list('cpf=111.444.777-35')).body.id).toBe(rui);
     expect((await list('cpf=11144477735')).body.id).toBe(rui);
     expect((await list(`id=${rui}`)).body.id).toBe(rui);
   });
 
-  it('(priority id, email, phone, cpf) and 404 when none matches', async () => {
+  it('tries id, email, phone and cpf in this order and returns 404 when none matches', async () => {
     expect((await list(`id=${rui}&email=marina@example.com`)).body.id).toBe(rui);
     expect((await list('email=rui@example.com&phone=31987654321')).body.id).toBe(rui);
     expect((await list('phone=31987654321&cpf=11144477735')).body.id).toBe(marina);
@@ -69,10 +69,10 @@ describe('contract/contacts.md#operations: When any of id, email, phone, cpf is 
   });
 });
 
-describe('contract/contacts.md#operations: Otherwise the response is a list envelope', () => {
+describe('contract/contacts.md#operations: GET /contacts without id, email, phone and cpf returns a list', () => {
   beforeEach(start);
 
-  it('whose items are full Contact objects; newest first (contract/lists.md)', async () => {
+  it('lists full Contact objects, newest first (contract/lists.md)', async () => {
     const first = await create({ email: 'a@example.com', tags: ['x'] });
     const second = await create({ phone: '+5511987650001' });
     const { body, headers } = await list();
@@ -87,14 +87,14 @@ describe('contract/contacts.md#operations: Otherwise the response is a list enve
     expect(headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('tag (name or id)', async () => {
+  it('tag filters by the name or the id of a tag; an unknown tag gives an empty list', async () => {
     const { body } = await api.call('POST', '/contacts', { key, body: { email: 'a@example.com', tags: ['VIP'] } });
     await create({ email: 'b@example.com', tags: ['other'] });
     for (const tag of ['vip', 'VIP', body.tags[0].id]) expect(await idsOf(`tag=${tag}`)).toEqual([body.id]);
     for (const tag of ['nobody', newId()]) expect(await idsOf(`tag=${tag}`)).toEqual([]);
   });
 
-  it('pipeline (name or id), stage (name or id, within `pipeline`), lost (boolean; true only lost, false only active)', async () => {
+  it('pipeline and stage filter by name or id; lost=true lists lost contacts, lost=false active contacts', async () => {
     const pipelines = [
       await createPipeline(organization, 'Sales', ['New', 'Done']),
       await createPipeline(organization, 'Support', ['New', 'Done']),
@@ -127,7 +127,7 @@ describe('contract/contacts.md#operations: Otherwise the response is a list enve
     expect(await idsOf('stage=Nope')).toEqual([]);
   });
 
-  it('assigned_to (uuid or `none`)', async () => {
+  it('assigned_to filters by the id of the owner, or with none by contacts without an owner', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     const owned = await create({ email: 'a@example.com', assigned_user_email: owner.email });
     const free = await create({ email: 'b@example.com' });
@@ -136,7 +136,7 @@ describe('contract/contacts.md#operations: Otherwise the response is a list enve
     expect(await idsOf(`assigned_to=${newId()}`)).toEqual([]);
   });
 
-  it('wa_user_id (string), as it was given', async () => {
+  it('wa_user_id filters by the exact value', async () => {
     const contact = await create({ email: 'a@example.com' });
     await create({ email: 'b@example.com' });
     await addIdentifier(contact, 'wa_user_id', 'BR.13491208655302741918');
@@ -144,14 +144,14 @@ describe('contract/contacts.md#operations: Otherwise the response is a list enve
     expect(await idsOf('wa_user_id=13491208655302741918')).toEqual([]);
   });
 
-  it('the filters hold together', async () => {
+  it('several filters together list only contacts that match all of them', async () => {
     const both = await create({ email: 'a@example.com', name: 'Ana', tags: ['vip'] });
     await create({ email: 'b@example.com', name: 'Ana' });
     await create({ email: 'c@example.com', name: 'Bia', tags: ['vip'] });
     expect(await idsOf('tag=vip&q=ana&assigned_to=none&opted_out=false')).toEqual([both]);
   });
 
-  it('contacts of other organizations are nowhere', async () => {
+  it('lists and lookups with a key of another organization do not find the contact', async () => {
     await create({ email: 'a@example.com', name: 'Ana', tags: ['vip'] });
     const stranger = await api.createKey(await api.createOrganization());
     for (const query of ['', 'q=ana', 'tag=vip', 'assigned_to=none', 'updated_since=2020-01-01T00:00:00Z']) {
@@ -203,7 +203,7 @@ describe('contract/contacts.md#operations: q (search by name, email or phone)', 
   });
 });
 
-describe('what a list costs', () => {
+describe('database statements of GET /contacts', () => {
   beforeAll(async () => {
     await start();
     const contacts = Array.from({ length: 60 }, (_, i) => ({ email: `p${i}@example.com`, tags: ['x', `t${i}`] }));
@@ -212,7 +212,7 @@ describe('what a list costs', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each(['', '&assigned_to=none', '&tag=x'])(
-    'as many statements for 50 full Contacts as for one: the rate limit, what the filter names, the page%s',
+    '50 contacts take as many statements as 1 contact (2, or 3 with a tag); filter “%s”',
     async (filter) => {
       await list();
       const statements = vi.spyOn(pool, 'query');
@@ -229,7 +229,7 @@ describe('what a list costs', () => {
   );
 });
 
-describe('400, 401, 403, 404', () => {
+describe('GET /contacts: errors', () => {
   beforeAll(start);
   it.each([
     ['invalid_email', 'email=x'],
@@ -242,16 +242,16 @@ describe('400, 401, 403, 404', () => {
     ['invalid_request', 'updated_since=yesterday'],
     ['invalid_request', `q=${'x'.repeat(201)}`],
     ['invalid_request', 'q=%00'],
-  ])('400 %s for %s', async (error, query) => {
+  ])('returns 400 %s for %s', async (error, query) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('unknown query parameters are ignored (contract/transport.md)', async () => {
+  it('ignores an unknown query parameter (contract/transport.md)', async () => {
     expect((await list('colour=red')).status).toBe(200);
   });
 
   it.each([`id=${newId()}`, 'id=x', 'email=nobody@example.com', 'phone=%2B5511912345678', 'cpf=111.444.777-35'])(
-    'contract/contacts.md#operations: 404 when none matches: contact_not_found for %s',
+    'returns 404 contact_not_found when no contact matches %s',
     async (query) => {
       expect(await list(query)).toMatchObject({
         status: 404,
@@ -260,7 +260,7 @@ describe('400, 401, 403, 404', () => {
     },
   );
 
-  it('GET /contacts (scope contacts:read): 401 without key, 403 without the scope', async () => {
+  it('returns 401 without a key, and names contacts:read to a key without that scope', async () => {
     expect((await api.call('GET', '/contacts')).status).toBe(401);
     const writer = await api.createKey(organization, { scopes: ['contacts:write'] });
     expect((await api.call('GET', '/contacts', { key: writer })).body.details).toEqual({

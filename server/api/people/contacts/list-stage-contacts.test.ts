@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
 });
 
-describe('a board', () => {
-  it('a column begins with who entered the stage last, and goes on after its page', async () => {
+describe('the stages of a pipeline board in the panel', () => {
+  it('lists the latest arrival first, in stable pages; a cursor of another stage returns invalid_cursor', async () => {
     const [a = '', b = '', c = '', d = '', e = ''] = ids;
     expect(await column({ id: stage(0) })).toEqual([e, d, c, b, a]);
     const first = await panel.contacts.listStageContacts({ id: stage(0), limit: 2 });
@@ -42,7 +42,7 @@ describe('a board', () => {
     expect((await refusalOf(column({ id: stage(1), cursor }))).code).toBe('invalid_cursor');
   });
 
-  it('who was lost stands apart, and comes back where it was', async () => {
+  it('lists and counts a lost contact separately, and lists it in its stage again after lost: false', async () => {
     const [, b = ''] = ids;
     await panel.contacts.moveContactStage({ id: b, lost: true, reason: 'Preço' });
     expect(await column({ id: stage(0), lost: true })).toEqual([b]);
@@ -53,7 +53,7 @@ describe('a board', () => {
     expect(await column({ id: stage(0) })).toContain(b);
   });
 
-  it('shows one owner’s contacts, or nobody’s', async () => {
+  it('assigned_to limits lists and counts to one owner, or with none to contacts without an owner', async () => {
     const [a = '', ...others] = ids;
     await panel.contacts.assignContact({ id: a, assigned_user_email: owner.email });
     expect(await column({ id: stage(0), assigned_to: owner.userId })).toEqual([a]);
@@ -64,15 +64,15 @@ describe('a board', () => {
     expect(free.data).toEqual([{ stage_id: stage(0), active: 4, lost: 0 }]);
   });
 
-  it('another organization’s stage and pipeline are not there', async () => {
+  it('a member of another organization gets stage_not_found and pipeline_not_found', async () => {
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     expect((await refusalOf(stranger.contacts.listStageContacts({ id: stage(0) }))).code).toBe('stage_not_found');
     expect((await refusalOf(stranger.contacts.countStages({ id: pipeline.id }))).code).toBe('pipeline_not_found');
   });
 });
 
-describe('how many contacts there are', () => {
-  it('is counted by the filters of the list', async () => {
+describe('contacts.countContacts', () => {
+  it('counts the contacts that match q, tag, pipeline and stage', async () => {
     expect(await panel.contacts.countContacts({})).toEqual({ count: 5, more: false });
     expect(await panel.contacts.countContacts({ q: 'cartao 3' })).toEqual({ count: 1, more: false });
     expect(await panel.contacts.countContacts({ q: 'card-' })).toEqual({ count: 5, more: false });

@@ -19,8 +19,8 @@ import {
 
 stageMerges();
 
-describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', () => {
-  it('Identifiers move to this contact, empty fields are filled from the other; answers the surviving Contact plus ok, merged_contact_id (contract/contacts.md#rules)', async () => {
+describe('contract/contacts.md#operations, #rules: POST /contacts/{id}/merge {contact_id of the duplicate}', () => {
+  it('returns the survivor with the identifiers, tags, notes and pipelines of both, and fills empty fields', async () => {
     const { owner, survivor, duplicate } = await createPair();
     const { status, body } = await merge(survivor, duplicate);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     expect(contact.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'b', 'both']);
   });
 
-  it('conversations move to this contact, and messages, notes and history with them', async () => {
+  it('moves conversations, messages, notes and history to the survivor', async () => {
     const { survivor, duplicate, conversation } = await createPair();
     await merge(survivor, duplicate);
     const moved = (await send('GET', `/contacts/${survivor}/conversations`)).body.data;
@@ -77,7 +77,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     expect((await send('GET', `/contacts/${duplicate}/history`)).body.data).toEqual([]);
   });
 
-  it('the other becomes a marker pointing to this one: readable by id as an emptied Contact, in no list or search (contract/contacts.md#rules)', async () => {
+  it('leaves the duplicate as an empty marker with merged_into, readable by id, but in no list or search', async () => {
     const { survivor, duplicate } = await createPair();
     await merge(survivor, duplicate);
     expect(await read(duplicate)).toMatchObject({
@@ -103,7 +103,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     expect((await send('POST', '/contacts', { phone: '+5521987654321' })).body.contact_id).toBe(survivor);
   });
 
-  it('events: contact.merged, and what it changed of the survivor, each once (contract/webhooks.md#delivery)', async () => {
+  it('records contact.merged and one event for each kind of change (contract/webhooks.md#delivery)', async () => {
     const { owner, survivor, duplicate } = await createPair();
     const before = await countEvents();
     await merge(survivor, duplicate);
@@ -116,7 +116,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     ]);
   });
 
-  it('events: contact.merged alone when nothing of the survivor changed', async () => {
+  it('records only contact.merged when the survivor does not change', async () => {
     const survivor = await create({ email: 'a@example.com', name: 'A' });
     const duplicate = await create({ phone: '+5511987654321', name: 'B' });
     await send('PATCH', `/contacts/${duplicate}`, { phone: null });
@@ -125,13 +125,13 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     expect((await eventsSince(before)).map((event) => event.type)).toEqual(['contact.merged']);
   });
 
-  it('a name that only repeats the phone gives way to a real one', async () => {
+  it('replaces a name that only repeats the phone with the name of the duplicate', async () => {
     const survivor = await create({ phone: '11 98765-4321' });
     const duplicate = await create({ email: 'marina@example.com', name: 'Marina' });
     expect((await merge(survivor, duplicate)).body.name).toBe('Marina');
   });
 
-  it('several open conversations of one number: one stays open, by choice a person’s', async () => {
+  it('keeps one open conversation on each number, preferably a conversation that a member took over', async () => {
     const connectionId = await createConnection(organization);
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com' });
@@ -151,7 +151,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     expect(resolved.map((event) => event.objectId)).toEqual([lively]);
   });
 
-  it('runs of automations and campaigns follow the person, none twice', async () => {
+  it('moves automation runs and campaign recipients to the survivor, and ends or skips duplicates', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com' });
     const automations = [newId(), newId()];
@@ -215,7 +215,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
     );
   });
 
-  it('chains: markers point to where the person is now', async () => {
+  it('points all markers of a chain of merges to the last survivor', async () => {
     const [a, b, c] = [
       await create({ email: 'a@example.com' }),
       await create({ email: 'b@example.com' }),
@@ -228,21 +228,21 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/merge: body {cont
   });
 });
 
-describe('400, 404, 409', () => {
-  it('400 invalid_merge: a contact with itself (contract/contacts.md#rules)', async () => {
+describe('POST /contacts/{id}/merge: errors', () => {
+  it('returns 400 invalid_merge for a contact with itself (contract/contacts.md#rules)', async () => {
     const id = await create({ email: 'a@example.com' });
     for (const same of [id, id.toUpperCase()]) {
       expect(await merge(id, same)).toMatchObject({ status: 400, body: { error: 'invalid_merge' } });
     }
   });
 
-  it.each([{}, { contact_id: 7 }, { contact_id: '' }])('400 invalid_request for %j', async (body) => {
+  it.each([{}, { contact_id: 7 }, { contact_id: '' }])('returns 400 invalid_request for %j', async (body) => {
     const id = await create({ email: 'a@example.com' });
     const answer = await send('POST', `/contacts/${id}/merge`, body);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('404 names the side that is missing, also when its id is no UUID', async () => {
+  it('contact_not_found names the id of the missing side, also when the id is no UUID', async () => {
     const { id } = (await api.call('POST', '/contacts', { key, body: { email: 'here@example.com' } })).body;
     for (const gone of [newId(), 'no-uuid']) {
       expect((await merge(id, gone)).body).toMatchObject({ error: 'contact_not_found', details: { contact_id: gone } });
@@ -250,7 +250,7 @@ describe('400, 404, 409', () => {
     }
   });
 
-  it('404 contact_not_found for either side', async () => {
+  it('returns 404 when either side is unknown, no UUID or a contact of another organization', async () => {
     const id = await create({ email: 'a@example.com' });
     const strangerKey = await api.createKey(await api.createOrganization());
     const stranger = await api.call('POST', '/contacts', { key: strangerKey, body: { email: 's@example.com' } });
@@ -260,7 +260,7 @@ describe('400, 404, 409', () => {
     }
   });
 
-  it('409 contact_merged with details.merged_into: every write to a marker (contract/contacts.md#rules)', async () => {
+  it('every write to a marker returns 409 contact_merged with merged_into (contract/contacts.md#rules)', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const marker = await create({ email: 'b@example.com', tags: ['x'] });
     const third = await create({ email: 'c@example.com' });
@@ -292,8 +292,8 @@ describe('400, 404, 409', () => {
   });
 });
 
-describe('races', () => {
-  it('20 parallel merges of one pair, both ways: one happens', async () => {
+describe('POST /contacts/{id}/merge: parallel calls', () => {
+  it('20 parallel merges of one pair in both directions: one succeeds and 19 return 409', async () => {
     const a = await create({ email: 'a@example.com', name: 'A' });
     const b = await create({ phone: '+5511987654321', name: 'B' });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? merge(a, b) : merge(b, a))));
@@ -303,7 +303,7 @@ describe('races', () => {
     expect((await send('GET', '/contacts')).body.data).toHaveLength(1);
   });
 
-  it('20 duplicates merged into one contact in parallel: nothing is lost', async () => {
+  it('20 duplicates merged into one contact in parallel keep all 21 identifiers and 4 tags', async () => {
     const survivor = await create({ email: 'survivor@example.com' });
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, i) => create({ email: `d${i}@example.com`, tags: [`t${i % 4}`] })),
@@ -314,7 +314,7 @@ describe('races', () => {
     expect([identifiers.length, tags.length]).toEqual([21, 4]);
   });
 
-  it('merges against upserts of the same identifiers: one contact in the end, no call fails', async () => {
+  it('merges beside upserts of the same phones all return 200, and each phone leads to the survivor', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 10 }, async (_, i) => ({
         survivor: await create({ email: `s${i}@example.com` }),
@@ -338,8 +338,8 @@ describe('races', () => {
   });
 });
 
-describe('the panel: preview', () => {
-  it('shows what the merge makes, and keeps nothing', async () => {
+describe('contacts.previewMerge in the panel', () => {
+  it('returns the result that the merge will have, and stores nothing', async () => {
     const { survivor, duplicate } = await createPair();
     const [before, events] = [await read(survivor), await countEvents()];
     const preview = await api.callPanel(member, 'contacts.previewMerge', { id: survivor, contact_id: duplicate });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract/contacts.md#positions-in-pipelines)', () => {
-  it('{ok, contact_id, pipeline {id, name}, stage {id, name}, lost boolean}; pipeline omitted means the organization’s default pipeline', async () => {
+describe('contract/contacts.md#operations, #positions-in-pipelines: POST /contacts/stage with stage', () => {
+  it('uses the default pipeline when pipeline is omitted, and returns pipeline, stage and lost', async () => {
     const { status, body } = await move({ stage: 'proposal' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
     ]);
   });
 
-  it('pipeline: id or name; stage: id or name of target stage; name is case-insensitive', async () => {
+  it('accepts pipeline and stage by id or by name in any case', async () => {
     for (const pipeline of [support.id, 'SUPPORT', ' support ']) {
       for (const to of [stage(support, 1), 'CLOSED', stage(support, 0), 'new']) {
         expect((await move({ pipeline, stage: to })).status).toBe(200);
@@ -64,14 +64,14 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
     expect((await read()).pipelines).toMatchObject([{ pipeline_name: 'Support', stage_name: 'New' }]);
   });
 
-  it('one entry per pipeline; a pipeline the contact never entered is absent (contract/contacts.md#fields)', async () => {
+  it('gives the contact one entry for each pipeline it entered (contract/contacts.md#fields)', async () => {
     await move({ stage: 'New' });
     expect((await read()).pipelines).toHaveLength(1);
     await move({ pipeline: 'Support', stage: 'New' });
     expect((await read()).pipelines).toHaveLength(2);
   });
 
-  it('history entry with source api; event contact.stage_changed with its documented data (contract/webhooks.md#delivery)', async () => {
+  it('writes history with source api and records contact.stage_changed (contract/webhooks.md#delivery)', async () => {
     await move({ stage: 'New' });
     await move({ stage: 'Won' });
     expect(await events()).toEqual([
@@ -114,7 +114,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
     ]);
   });
 
-  it('nothing is recorded when the contact stands there already', async () => {
+  it('records no event and changes nothing when the contact is already in the stage', async () => {
     await move({ stage: 'New' });
     const before = await read();
     expect((await move({ stage: 'new' })).body).toMatchObject({ stage: { name: 'New' }, lost: false });
@@ -122,7 +122,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
     expect(await read()).toEqual(before);
   });
 
-  it('a lost contact is reopened automatically (contract/contacts.md#positions-in-pipelines)', async () => {
+  it('reopens a lost contact that is moved to another stage', async () => {
     await move({ stage: 'New' });
     await move({ lost: true, reason: 'price' });
     expect((await move({ stage: 'Proposal' })).body.lost).toBe(false);
@@ -130,8 +130,8 @@ describe('contract/contacts.md#operations: POST /contacts/stage: stage (contract
   });
 });
 
-describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/contacts.md#positions-in-pipelines)', () => {
-  it('lost: true marks lost in the current stage, reason stored; the event says so', async () => {
+describe('contract/contacts.md#operations, #positions-in-pipelines: POST /contacts/stage with lost', () => {
+  it('lost: true marks the contact as lost in its stage, with the reason in contact, event and history', async () => {
     await move({ stage: 'Proposal' });
     const { body } = await move({ lost: true, reason: 'Too expensive' });
     expect(body).toMatchObject({ stage: { name: 'Proposal' }, lost: true });
@@ -149,7 +149,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
     expect((await history()).at(-1)?.data).toMatchObject({ event: 'lost', reason: 'Too expensive' });
   });
 
-  it('lost: false reopens, same stage; once more changes nothing', async () => {
+  it('lost: false reopens the contact in the same stage; a second call records no event', async () => {
     await move({ stage: 'Proposal' });
     await move({ lost: true });
     expect((await move({ lost: false })).body).toMatchObject({ stage: { name: 'Proposal' }, lost: false });
@@ -158,7 +158,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
     expect((await history()).at(-1)?.data).toMatchObject({ event: 'reopened' });
   });
 
-  it('stage and lost together: lost in that stage', async () => {
+  it('stage and lost: true together mark the contact as lost in that stage, with one event', async () => {
     expect((await move({ stage: 'Proposal', lost: true, reason: 'x' })).body).toMatchObject({
       stage: { name: 'Proposal' },
       lost: true,
@@ -166,7 +166,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
     expect(await events()).toHaveLength(1);
   });
 
-  it('reason: only meaningful with lost true', async () => {
+  it('reason is ignored unless lost is true', async () => {
     expect((await move({ stage: 'New', reason: 'why' })).status).toBe(200);
     expect((await read()).pipelines).toMatchObject([{ lost_at: null, lost_reason: null }]);
     await move({ lost: true, reason: 'price' });
@@ -174,7 +174,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
     expect((await read()).pipelines).toMatchObject([{ lost_at: null, lost_reason: null }]);
   });
 
-  it('reason: up to 200 characters', async () => {
+  it('stores a reason of 200 characters', async () => {
     await move({ stage: 'New' });
     const reason = 'r'.repeat(200);
     await move({ lost: true, reason });
@@ -182,7 +182,7 @@ describe('contract/contacts.md#operations: POST /contacts/stage: lost (contract/
   });
 });
 
-describe('contract/contacts.md#operations: Errors', () => {
+describe('contract/contacts.md#operations: POST /contacts/stage: errors', () => {
   it.each([
     // contract/contacts.md#operations: 400 when neither stage nor lost is sent
     ['invalid_request', {}],
@@ -200,17 +200,17 @@ describe('contract/contacts.md#operations: Errors', () => {
     ['not_in_pipeline', { lost: true }],
     ['not_in_pipeline', { pipeline: 'Support', lost: false }],
     ['unknown_fields', { stage: 'New', note: 'x' }],
-  ])('%s for %j', async (error, body) => {
+  ])('returns 400 %s for %j and records no event', async (error, body) => {
     expect(await move(body)).toMatchObject({ status: 400, body: { error } });
     expect(await events()).toEqual([]);
   });
 
-  it('unknown_stage for the id of a stage in another pipeline', async () => {
+  it('returns 400 unknown_stage for the id of a stage in another pipeline', async () => {
     const body = { pipeline: 'Sales', stage: stage(support, 0) };
     expect(await move(body)).toMatchObject({ status: 400, body: { error: 'unknown_stage' } });
   });
 
-  it('400 unknown_pipeline when there is no default, and for another organization’s', async () => {
+  it('returns 400 unknown_pipeline without a default pipeline and for a pipeline of another organization', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     const body = { email: 'x@example.com' };
@@ -225,8 +225,8 @@ describe('contract/contacts.md#operations: Errors', () => {
   });
 });
 
-describe('races', () => {
-  it('20 parallel moves: each domain event follows the one before it', async () => {
+describe('POST /contacts/stage: parallel calls', () => {
+  it('20 parallel moves record a chain: each event starts in the stage where the previous event ended', async () => {
     const to = ['New', 'Proposal', 'Won'];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => move({ stage: to[i % 3] })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -239,7 +239,7 @@ describe('races', () => {
     expect(await history()).toHaveLength(steps.length);
   });
 
-  it('a stage that is removed while contacts move into it: each move ends well or says unknown_stage', async () => {
+  it('parallel moves into a stage that is being removed return 200 or 400 unknown_stage', async () => {
     const member = await api.createMember(organization);
     const [removal, ...moves] = await Promise.all([
       api.callPanel(member, 'stages.removeStage', { id: stage(sales, 1) }),
@@ -252,15 +252,15 @@ describe('races', () => {
     expect((await read()).pipelines).toHaveLength(isRemoved ? 0 : 1);
   });
 
-  it('20 parallel losses are one', async () => {
+  it('20 parallel calls with lost: true record one event', async () => {
     await move({ stage: 'New' });
     await Promise.all(Array.from({ length: 20 }, () => move({ lost: true, reason: 'price' })));
     expect(await events()).toHaveLength(2);
   });
 });
 
-describe('auto_enroll', () => {
-  it('a new contact stands in the first stage at once; an update enrolls nobody', async () => {
+describe('POST /contacts with a pipeline that has auto_enroll', () => {
+  it('a new contact enters the first stage at once; an updated contact is not enrolled', async () => {
     const welcome = await createPipeline(organization, 'Welcome', ['First', 'Second'], { autoEnroll: true });
     await createPipeline(organization, 'Empty', [], { autoEnroll: true });
     const post = (body: unknown) => api.call('POST', '/contacts', { key, body });

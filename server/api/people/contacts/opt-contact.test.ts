@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST /contacts/{id}/opt-in answer the Contact (contract/contacts.md#opt-out, contract/contacts.md#rules)', () => {
-  it('opted in, opt-out: opted_out_at set; contact.opted_out once', async () => {
+describe('contract/contacts.md#operations, #opt-out, #rules: POST /contacts/{id}/opt-out and /opt-in', () => {
+  it('opt-out sets opted_out_at, returns the Contact, and records contact.opted_out once for two calls', async () => {
     const first = await opt('out');
     expect(first).toMatchObject({ status: 200, body: { id, opted_out_at: expect.any(String) } });
     const again = await opt('out', id, key, {});
@@ -27,7 +27,7 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST 
     expect(await events()).toEqual([{ type: 'contact.opted_out', objectId: id, context: { source: 'api' } }]);
   });
 
-  it('opted out, opt-in: opted in; contact.opted_in once', async () => {
+  it('opt-in clears opted_out_at and records contact.opted_in once, and nothing without an opt-out', async () => {
     expect((await opt('in')).body.opted_out_at).toBeNull();
     await opt('out');
     expect((await opt('in')).body.opted_out_at).toBeNull();
@@ -35,13 +35,13 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST 
     expect((await events()).map((event) => event.type)).toEqual(['contact.opted_out', 'contact.opted_in']);
   });
 
-  it('20 parallel opt-outs are one domain event', async () => {
+  it('20 parallel opt-outs set one opted_out_at and record one domain event', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => opt('out')));
     expect(new Set(answers.map(({ body }) => body.opted_out_at)).size).toBe(1);
     expect(await events()).toHaveLength(1);
   });
 
-  it('opted_out (boolean), the filter of the list, finds them', async () => {
+  it('GET /contacts lists the opted-out contact with opted_out=true and the other contact with false', async () => {
     await api.call('POST', '/contacts', { key, body: { phone: '+5511987650000' } });
     await opt('out');
     const list = async (value: boolean) => (await api.call('GET', `/contacts?opted_out=${value}`, { key })).body.data;
@@ -50,12 +50,12 @@ describe('contract/contacts.md#operations: POST /contacts/{id}/opt-out and POST 
   });
 });
 
-describe.each(['out', 'in'] as const)('opt-%s', (way) => {
-  it('no body: 400 for one', async () => {
+describe.each(['out', 'in'] as const)('POST /contacts/{id}/opt-%s: errors', (way) => {
+  it('returns 400 unknown_fields for a body with a key', async () => {
     expect(await opt(way, id, key, { reason: 'x' })).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 
-  it('404 for ids nobody has here', async () => {
+  it('returns 404 for an unknown id, an id that is no UUID and a contact of another organization', async () => {
     const stranger = await api.createKey(await api.createOrganization());
     for (const answer of [await opt(way, newId()), await opt(way, 'x'), await opt(way, id, stranger)]) {
       expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });

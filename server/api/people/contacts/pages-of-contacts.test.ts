@@ -23,7 +23,7 @@ async function start() {
 }
 afterAll(() => api.stop());
 
-describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', () => {
+describe('contract/contacts.md#operations: limit and cursor of GET /contacts (contract/lists.md)', () => {
   beforeEach(start);
 
   async function walk(query: string, between: (page: number) => Promise<unknown> = async () => {}) {
@@ -41,7 +41,7 @@ describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', (
     }
   }
 
-  it('limit 1 to 200, default 50; above 200 is read as 200', async () => {
+  it('limit is 50 by default and at most 200; above 200 means 200; 0, -1, 1.5, x and empty return 400', async () => {
     const contacts = Array.from({ length: 100 }, (_, i) => ({ email: `p${i}@example.com` }));
     for (const prefix of ['a', 'b', 'c']) {
       const body = { contacts: contacts.map(({ email }) => ({ email: prefix + email })) };
@@ -56,7 +56,7 @@ describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', (
     }
   });
 
-  it('stay stable while others write: nothing twice, nothing missed', async () => {
+  it('pages list each existing contact exactly once, in order, while contacts are created and changed', async () => {
     const before: string[] = [];
     for (let i = 0; i < 12; i += 1) before.unshift(await create({ email: `p${i}@example.com`, name: `Person ${i}` }));
     for (const query of ['limit=5', 'limit=5&q=person', 'limit=5&assigned_to=none']) {
@@ -69,7 +69,7 @@ describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', (
     }
   });
 
-  it('contacts of one moment are not skipped at a page border', async () => {
+  it('pages skip no contact when all contacts have the same created_at, also with updated_since', async () => {
     const body = { contacts: Array.from({ length: 10 }, (_, i) => ({ email: `p${i}@example.com` })) };
     await api.call('POST', '/contacts/batch', { key, body });
     await pool.query('UPDATE contacts SET created_at = now() WHERE organization_id = $1', [organization]);
@@ -77,7 +77,7 @@ describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', (
     expect(new Set(await walk('limit=3&updated_since=2020-01-01T00:00:00Z')).size).toBe(10);
   });
 
-  it('a cursor is bound to the filters: elsewhere 400 invalid_cursor', async () => {
+  it('a cursor works with another limit; with other filters or malformed it returns 400 invalid_cursor', async () => {
     await create({ email: 'a@example.com' });
     await create({ email: 'b@example.com' });
     const { next_cursor: cursor } = (await list('limit=1')).body;
@@ -94,10 +94,10 @@ describe('contract/contacts.md#operations: limit, cursor (contract/lists.md)', (
   });
 });
 
-describe('contract/contacts.md#operations: updated_since: only records changed since, oldest change first (contract/lists.md)', () => {
+describe('contract/contacts.md#operations: GET /contacts with updated_since (contract/lists.md)', () => {
   beforeEach(start);
 
-  it('sees every kind of change that the contact shows', async () => {
+  it('lists a contact after each kind of change, but not after a repetition; the oldest change is first', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
     const id = await create({ email: 'a@example.com' });
@@ -127,7 +127,7 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     expect(await idsOf('updated_since=2020-01-01T00:00:00Z')).toEqual([id, other]);
   });
 
-  it('never skips a late commit: a transaction held open across a page border is still seen', async () => {
+  it('holds back changes newer than an open transaction, so that its late commit is not skipped', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 4; i += 1) ids.push(await create({ email: `p${i}@example.com` }));
     const from = await databaseNow();
@@ -159,7 +159,7 @@ describe('contract/contacts.md#operations: updated_since: only records changed s
     expect(rest.filter((id: string) => id !== ids[1])).toEqual([ids[3], ids[2]]);
   });
 
-  it('a client that follows it beside 20 writers misses nothing', async () => {
+  it('a client that follows updated_since beside 20 writers sees the last change of each contact', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => create({ email: `w${i}@example.com` })));
     let reached = await databaseNow();
     const seen = new Map<string, string>();

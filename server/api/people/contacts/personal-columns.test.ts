@@ -294,7 +294,7 @@ async function mergeOutcomes(): Promise<Map<string, string>> {
   return found;
 }
 
-it('every column of a person has its outcome when they are anonymized and erased, and each was read by somebody', async () => {
+it('anonymize and erase have the reviewed outcome for every column of a person (personal-columns.txt)', async () => {
   const [anonymized, erased] = [await outcomes(remove('anonymize')), await outcomes(remove('erase'))];
   const lines = [...anonymized].map(([name, outcome]) => `${name}: anonymize ${outcome}, erase ${erased.get(name)}`);
   const survives = columns
@@ -315,7 +315,7 @@ it('every column of a person has its outcome when they are anonymized and erased
   await expect(`${others.sort().join('\n')}\n`).toMatchFileSnapshot('./personal-columns.txt');
 });
 
-it('every column of a contact is taken by a merge where the survivor has nothing, and every row of theirs comes along', async () => {
+it('a merge takes over columns as registered and rows as in merged-columns.txt; undo moves the rows back', async () => {
   const merged = await mergeOutcomes();
   const lost = [...merged]
     .filter(([name, outcome]) => isOfContact(name) && outcome === 'lost')
@@ -329,7 +329,7 @@ it('every column of a contact is taken by a merge where the survivor has nothing
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./merged-columns.txt');
 });
 
-it('anonymize empties the line of the thread that says why somebody was asked for', async () => {
+it('anonymize empties the text of a handoff message in the thread and keeps its code', async () => {
   const scope = await makeScope();
   const id = newId();
   await api.prisma.message.create({

@@ -17,7 +17,7 @@ it.each([
   ['Argentina, without the 9', '541145678901', ['+541145678901', '+5491145678901']],
   ['Brazil, without the ninth digit', '553187650002', ['+5531987650002', '+553187650002', '31987650002']],
   ['a number no plan of numbers knows', '9991234567890', ['+9991234567890']],
-])('%s', async (_where, waId, spellings) => {
+])('a phone finds its contact in every lookup, search, upsert and send: %s', async (_where, waId, spellings) => {
   const wamid = await receive(waId, { ...text, timestamp: String(Math.floor(Date.now() / 1_000)) });
   const { id, phone } = await contactOf(wamid);
   const before = await people();
@@ -35,7 +35,7 @@ it.each([
   expect(await people()).toBe(before);
 });
 
-it('a number nobody has and no plan knows is refused, with the reason, and nobody is made', async () => {
+it('an unknown number outside every numbering plan returns 400 with a reason and creates no contact', async () => {
   const before = await people();
   for (const phone of ['+9990000000000', '5.51199E+12']) {
     const { status, body } = await api.call('POST', '/contacts', { key, body: { phone } });

@@ -47,7 +47,7 @@ const operations: ['POST' | 'DELETE', string, Record<string, unknown>][] = [
 describe.each(operations)(
   'contract/contacts.md#operations: %s %s accepts an identifier in the body',
   (method, path, rest) => {
-    it('one of id, email, phone, cpf: 400 missing_identifier for none (contract/errors.md)', async () => {
+    it('returns 400 missing_identifier without id, email, phone and cpf (contract/errors.md)', async () => {
       expect(await send(method, path, rest)).toMatchObject({ status: 400, body: { error: 'missing_identifier' } });
     });
 
@@ -55,7 +55,7 @@ describe.each(operations)(
       { id: null, email: null, phone: null, cpf: null },
       { id: '', email: '', phone: '', cpf: '' },
       { email: '  ', phone: null },
-    ])('null and blank are none of id, email, phone, cpf: 400 missing_identifier for %j', async (none) => {
+    ])('returns 400 missing_identifier for null and blank identifiers: %j', async (none) => {
       expect(await send(method, path, { ...none, ...rest })).toMatchObject({
         status: 400,
         body: { error: 'missing_identifier' },
@@ -66,7 +66,7 @@ describe.each(operations)(
       ['invalid_email', { email: 'nobody' }],
       ['invalid_phone', { phone: '12' }],
       ['invalid_cpf', { cpf: '111.111.111-11' }],
-    ])('400 %s', async (error, identifier) => {
+    ])('returns 400 %s for an invalid identifier', async (error, identifier) => {
       expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({ status: 400, body: { error } });
     });
 
@@ -76,14 +76,14 @@ describe.each(operations)(
       { email: 'nobody@example.com' },
       { phone: '+5511911112222' },
       { cpf: '111.444.777-35' },
-    ])('contract/contacts.md#operations: answer 404 when the contact does not exist: %j', async (identifier) => {
+    ])('returns 404 contact_not_found for an unknown contact: %j', async (identifier) => {
       expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({
         status: 404,
         body: { error: 'contact_not_found', message: 'Contact not found' },
       });
     });
 
-    it('404 for the contact of another organization', async () => {
+    it('returns 404 contact_not_found for a contact of another organization', async () => {
       const stranger = await api.createKey(await api.createOrganization());
       const answer = await api.call(method, path, { key: stranger, body: { id: contact, ...rest } });
       expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
@@ -102,12 +102,12 @@ describe('contract/contacts.md#operations: the identifier in the body (one of id
     expect([status, body.contact_id]).toEqual([200, contact]);
   });
 
-  it('finds the contact by what is given beside nulls and blanks', async () => {
+  it('finds the contact by its phone beside a null id and an empty e-mail', async () => {
     const { status, body } = await send('POST', '/contacts/tag', { id: null, email: '', phone, tag: 'vip' });
     expect([status, body.contact_id]).toEqual([200, contact]);
   });
 
-  it('tries id, then email, then phone, then cpf', async () => {
+  it('prefers the id to the e-mail, and tries the phone when the e-mail is unknown', async () => {
     const other = (await send('POST', '/contacts', { email: 'other@example.com' })).body.contact_id;
     const both = await send('POST', '/contacts/tag', { id: other, email, tag: 'a' });
     expect(both.body.contact_id).toBe(other);
@@ -117,7 +117,7 @@ describe('contract/contacts.md#operations: the identifier in the body (one of id
 });
 
 describe('contract/contacts.md#operations: POST /contacts/tag', () => {
-  it('a text in UUID form that is no tag of the organization is 404 tag_not_found, and makes none', async () => {
+  it('returns 404 tag_not_found for a UUID that is no tag of the organization, and creates no tag', async () => {
     const foreign = newId();
     const email = `${newId()}@example.com`;
     await api.call('POST', '/contacts', { key, body: { email } });
@@ -128,7 +128,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
     expect(await api.prisma.tag.count({ where: { name: { contains: foreign } } })).toBe(0);
   });
 
-  it('400 for a tag of blanks, also on DELETE: no tag can be called that', async () => {
+  it('returns 400 for a blank tag on POST and on DELETE, and sends no event', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       const answer = await send(method, '/contacts/tag', { id: contact, tag: '   ' });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
@@ -136,7 +136,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('{ok, contact_id, tag {name, id, created}}; missing tag is created with the default color; contact.tag_added once', async () => {
+  it('creates a missing tag with the default color; two calls send contact.tag_added once', async () => {
     const first = await send('POST', '/contacts/tag', { id: contact, tag: 'VIP' });
     expect(first).toMatchObject({
       status: 200,
@@ -150,19 +150,22 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
     ]);
   });
 
-  it('200: a tag by its id', async () => {
+  it('accepts the id of a tag', async () => {
     const { tag } = (await send('POST', '/contacts/tag', { id: contact, tag: 'vip' })).body;
     const other = await send('POST', '/contacts', { email: 'other@example.com' });
     const answer = await send('POST', '/contacts/tag', { id: other.body.contact_id, tag: tag.id });
     expect(answer.body.tag).toEqual({ ...tag, created: false });
   });
 
-  it.each([{}, { tag: '' }, { tag: 7 }, { tag: null }, { tag: 'x'.repeat(101) }])('400 for %j', async (rest) => {
-    const answer = await send('POST', '/contacts/tag', { id: contact, ...rest });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-  });
+  it.each([{}, { tag: '' }, { tag: 7 }, { tag: null }, { tag: 'x'.repeat(101) }])(
+    'returns 400 for the tag body %j',
+    async (rest) => {
+      const answer = await send('POST', '/contacts/tag', { id: contact, ...rest });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    },
+  );
 
-  it('ends 20 parallel calls with one new tag in one tag, one assignment, one event', async () => {
+  it('20 parallel calls with spellings of one new tag create one tag and send one event', async () => {
     const spellings = ['race', 'Race', 'RACE', ' race '];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => send('POST', '/contacts/tag', { id: contact, tag: spellings[i % 4] })),
@@ -173,7 +176,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('ends 20 contacts tagged in parallel with one new tag in one tag', async () => {
+  it('20 contacts created in parallel with the same new tags create each tag once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         send('POST', '/contacts', { email: `p${i}@example.com`, tags: ['shared', `own${i % 5}`, 'Shared'] }),
@@ -185,7 +188,7 @@ describe('contract/contacts.md#operations: POST /contacts/tag', () => {
 });
 
 describe('contract/contacts.md#operations: DELETE /contacts/tag', () => {
-  it('{ok, contact_id, removed true, tag {id, name}}; contact.tag_removed', async () => {
+  it('removes the tag, returns removed: true with the tag, and sends contact.tag_removed', async () => {
     const { tag } = (await send('POST', '/contacts/tag', { id: contact, tag: 'vip' })).body;
     const shown = { id: tag.id, name: 'vip' };
     const answer = await send('DELETE', '/contacts/tag', { phone, tag: 'VIP' });
@@ -199,7 +202,7 @@ describe('contract/contacts.md#operations: DELETE /contacts/tag', () => {
     });
   });
 
-  it('when the contact lacked the tag: removed false, no error, without reason and without event', async () => {
+  it('returns removed: false without a reason and sends no event when the contact lacks the tag', async () => {
     await send('POST', '/contacts', { email: 'other@example.com', tags: ['vip'] });
     const before = await events();
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'vip' });
@@ -212,14 +215,14 @@ describe('contract/contacts.md#operations: DELETE /contacts/tag', () => {
     expect(await events()).toEqual(before);
   });
 
-  it('or the tag does not exist: removed false, reason tag_not_found in the second case', async () => {
+  it('returns removed: false with the reason tag_not_found when the tag does not exist', async () => {
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'nobody' });
     expect(body).toEqual({ ok: true, contact_id: contact, removed: false, reason: 'tag_not_found' });
   });
 });
 
 describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', () => {
-  it('POST: {ok, contact_id, assigned_user_id}; contact.assigned once', async () => {
+  it('POST assigns the owner by e-mail in any case; two calls send contact.assigned once', async () => {
     const owner = await api.createMember(organization, { role: 'atendente' });
     const body = { email, assigned_user_email: owner.email.toUpperCase() };
     const answer = await send('POST', '/contacts/assign', body);
@@ -239,7 +242,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
     ]);
   });
 
-  it('DELETE, identifier only: {ok, contact_id, unassigned true}; contact.unassigned once', async () => {
+  it('DELETE removes the owner and returns unassigned: true; two calls send contact.unassigned once', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     await send('POST', '/contacts/assign', { id: contact, assigned_user_email: owner.email });
     for (const _ of [1, 2]) {
@@ -256,7 +259,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
     ]);
   });
 
-  it('422 with assigned_user_email_not_found, assigned_user_not_member or assigned_user_role_not_eligible (contract/errors.md)', async () => {
+  it('POST returns 422 for an unknown e-mail, no member or an ineligible role (contract/errors.md)', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const codes = [
@@ -271,7 +274,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
     expect(await events()).toEqual([]);
   });
 
-  it('DELETE: identifier only: unknown_fields for assigned_user_email; POST needs it', async () => {
+  it('POST requires assigned_user_email (invalid_request); DELETE refuses it (400 unknown_fields)', async () => {
     expect((await send('POST', '/contacts/assign', { id: contact })).body.error).toBe('invalid_request');
     const extra = await send('DELETE', '/contacts/assign', { id: contact, assigned_user_email: 'a@b.co' });
     expect(extra).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
@@ -279,7 +282,7 @@ describe('contract/contacts.md#operations: POST and DELETE /contacts/assign', ()
 });
 
 describe('contract/contacts.md#operations: POST /contacts/note', () => {
-  it('{ok, contact_id, note}; overwrites the internal notes; contact.updated names notes, once', async () => {
+  it('replaces the internal notes; sends contact.updated with notes only when they change', async () => {
     const answer = await send('POST', '/contacts/note', { id: contact, note: 'first' });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, note: 'first' });
     await send('POST', '/contacts/note', { id: contact, note: 'second' });
@@ -294,21 +297,21 @@ describe('contract/contacts.md#operations: POST /contacts/note', () => {
     );
   });
 
-  it.each([null, ''])('note: null or empty clears: %j', async (note) => {
+  it.each([null, ''])('clears the internal notes for %j', async (note) => {
     await send('POST', '/contacts/note', { id: contact, note: 'x' });
     const answer = await send('POST', '/contacts/note', { id: contact, note });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, note: null });
     expect((await read()).notes).toBeNull();
   });
 
-  it.each([{}, { note: 7 }])('400 for %j', async (rest) => {
+  it.each([{}, { note: 7 }])('returns 400 for the note body %j', async (rest) => {
     const answer = await send('POST', '/contacts/note', { id: contact, ...rest });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 });
 
 describe('contract/contacts.md#operations: POST /contacts/field', () => {
-  it('{ok, contact_id, key, value}: sets one key and leaves the others', async () => {
+  it('sets one key and keeps the others; sends contact.updated only when the value changes', async () => {
     await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 'gold' });
     const answer = await send('POST', '/contacts/field', { id: contact, key: 'city', value: 'Recife' });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'city', value: 'Recife' });
@@ -319,14 +322,14 @@ describe('contract/contacts.md#operations: POST /contacts/field', () => {
     );
   });
 
-  it('value: null deletes the key; values are stored as strings', async () => {
+  it('stores a value as a string, and deletes the key for null', async () => {
     expect((await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 3 })).body.value).toBe('3');
     const answer = await send('POST', '/contacts/field', { id: contact, key: 'plan', value: null });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'plan', value: null });
     expect((await read()).custom_fields).toEqual({});
   });
 
-  it('400 unknown_fields for an unregistered key (contract/errors.md: details.unknown_fields)', async () => {
+  it('returns 400 unknown_fields and names the key for an unregistered key (contract/errors.md)', async () => {
     for (const value of ['x', null]) {
       const answer = await send('POST', '/contacts/field', { id: contact, key: 'nope', value });
       expect(answer).toMatchObject({
@@ -337,7 +340,7 @@ describe('contract/contacts.md#operations: POST /contacts/field', () => {
   });
 
   it.each([{ key: 'city' }, { value: 'x' }, { key: 'city', value: {} }])(
-    '400 when `value` is absent, or key, or malformed: %j',
+    'returns 400 when key or value is absent or malformed: %j',
     async (rest) => {
       const answer = await send('POST', '/contacts/field', { id: contact, ...rest });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
@@ -345,8 +348,8 @@ describe('contract/contacts.md#operations: POST /contacts/field', () => {
   );
 });
 
-describe('402, 403', () => {
-  it('All are POST or DELETE on fixed paths and need contacts:write (and a plan with the API feature)', async () => {
+describe('plan and scope of the operations by identifier', () => {
+  it('each operation returns 402 on a plan without the API feature and 403 without contacts:write', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
     for (const [method, path, rest] of operations) {

@@ -21,10 +21,10 @@ stageMerges();
 const undo = (id: string, merged: string) =>
   api.callPanel(member, 'contacts.undoMerge', { id, merged_contact_id: merged });
 
-describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
+describe('contacts.undoMerge in the panel, within 30 days (contract/contacts.md#rules)', () => {
   const withoutTimes = ({ updated_at: _u, ...contact }: { updated_at: string }) => contact;
 
-  it('gives both contacts back as they were, with all that was theirs', async () => {
+  it('restores both contacts, their notes, and the history, conversation and e-mail of the duplicate', async () => {
     const { survivor, duplicate, conversation } = await createPair();
     const before = [await read(survivor), await read(duplicate)].map(withoutTimes);
     const notes = async (id: string) => (await send('GET', `/contacts/${id}/notes`)).body.data;
@@ -42,7 +42,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect((await send('POST', '/contacts', { email: 'marina@example.com' })).body.contact_id).toBe(duplicate);
   });
 
-  it('records what it changed, and that it was done', async () => {
+  it('records the change events of both contacts and the audit entry contact.merge_undone', async () => {
     const { survivor, duplicate } = await createPair();
     await merge(survivor, duplicate);
     const count = await countEvents();
@@ -59,7 +59,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['contact.merged', 'contact.merge_undone']);
   });
 
-  it('leaves what was changed since the merge', async () => {
+  it('keeps values, stages and tags of the survivor that were changed since the merge', async () => {
     const { survivor, duplicate } = await createPair();
     await merge(survivor, duplicate);
     await send('PATCH', `/contacts/${survivor}`, { name: 'Renamed', fields: { plan: 'silver' } });
@@ -76,7 +76,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect(body.restored.pipelines).toMatchObject([{ stage_name: 'New' }, { stage_name: 'Open' }]);
   });
 
-  it('an identifier given away since is not taken back', async () => {
+  it('does not give the duplicate a phone that another contact has received since the merge', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com', phone: '+5511987654321' });
     await merge(survivor, duplicate);
@@ -87,7 +87,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect((await read(third)).phone).toBe('+5511987654321');
   });
 
-  it('opens again what only the merge had closed', async () => {
+  it('reopens a conversation that the merge had resolved, and returns it to the duplicate', async () => {
     const connectionId = await createConnection(organization);
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com' });
@@ -102,7 +102,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     });
   });
 
-  it('a chain is undone from its end', async () => {
+  it('refuses the first merge of a chain (contact_merged) until the last merge is undone', async () => {
     const [a, b, c] = [
       await create({ email: 'a@example.com' }),
       await create({ email: 'b@example.com' }),
@@ -117,7 +117,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect((await send('GET', '/contacts')).body.data).toHaveLength(3);
   });
 
-  it('lists what can be undone; merge_not_found, merge_not_undoable', async () => {
+  it('listMerges lists undoable merges only; undo refuses an unknown, an expired and an undone merge', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com', name: 'Dup' });
     expect((await undo(survivor, duplicate)).code).toBe('merge_not_found');
@@ -143,7 +143,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect((await merge(survivor, duplicate)).status).toBe(200);
   });
 
-  it('after 30 days what the merge remembered is forgotten', async () => {
+  it('forgetOldMerges deletes merge records older than 30 days; undo then returns merge_not_found', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com' });
     await merge(survivor, duplicate);
@@ -157,7 +157,7 @@ describe('the panel: undo within 30 days (contract/contacts.md#rules)', () => {
     expect((await undo(survivor, duplicate)).code).toBe('merge_not_found');
   });
 
-  it('20 parallel undos: one happens', async () => {
+  it('succeeds once for 20 parallel calls; the other 19 return merge_not_undoable', async () => {
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com' });
     await merge(survivor, duplicate);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 describe('contract/contacts.md#operations: PATCH /contacts/{id}: Only fields present are changed', () => {
-  it('name, email, phone, notes replaced; phone normalized and becomes an identifier. Response: full Contact', async () => {
+  it('replaces name, e-mail, phone and notes, normalizes the phone, and returns the full Contact', async () => {
     const { status, body } = await patch({
       name: 'Marina Souza',
       email: 'NEW@example.com',
@@ -50,26 +50,26 @@ describe('contract/contacts.md#operations: PATCH /contacts/{id}: Only fields pre
     expect(body).toEqual((await api.call('GET', `/contacts/${id}`, { key })).body);
   });
 
-  it('email, phone: null clears (and notes); the contact stays, found by its id', async () => {
+  it('clears e-mail, phone and notes with null; the contact stays and is found by its name', async () => {
     await patch({ notes: 'x' });
     const { body } = await patch({ email: null, phone: null, notes: null });
     expect(body).toMatchObject({ email: null, phone: null, notes: null, identifiers: [], name: 'Marina' });
     expect((await find('q=Marina')).body.data).toHaveLength(1);
   });
 
-  it('Only fields present are changed: an empty body changes nothing', async () => {
+  it('keeps the name and sends no event for an empty body', async () => {
     expect(await patch({})).toMatchObject({ status: 200, body: { name: 'Marina' } });
     expect(await events()).toEqual([]);
   });
 
-  it('a cleared or replaced identifier is free for others at once (contract/contacts.md#rules)', async () => {
+  it('frees a cleared or replaced identifier for other contacts at once (contract/contacts.md#rules)', async () => {
     await patch({ email: 'other@example.com', phone: null });
     expect((await find('email=marina@example.com')).status).toBe(404);
     const second = await create({ email: 'marina@example.com', phone: '+5511987654321' });
     expect(second).not.toBe(id);
   });
 
-  it('the wa_id of a replaced phone is forgotten, that of a respelled one is kept', async () => {
+  it('removes the wa_id when the phone is replaced, and keeps it for another spelling of the same phone', async () => {
     const waIdOf = async () => (await api.prisma.contact.findUniqueOrThrow({ where: { id } })).waId;
     await api.prisma.contact.update({ where: { id }, data: { waId: '551187654321' } });
     await patch({ phone: '11 8765-4321' });
@@ -78,7 +78,7 @@ describe('contract/contacts.md#operations: PATCH /contacts/{id}: Only fields pre
     expect(await waIdOf()).toBeNull();
   });
 
-  it('an identifier the contact already has becomes its primary one', async () => {
+  it('makes a second e-mail of the contact the primary e-mail and removes the former e-mail', async () => {
     await api.prisma.contactIdentifier.create({
       data: {
         id: newId(),
@@ -96,22 +96,22 @@ describe('contract/contacts.md#operations: PATCH /contacts/{id}: Only fields pre
 });
 
 describe('contract/contacts.md#operations: PATCH fields and replace_fields', () => {
-  it('fields: merged with existing', async () => {
+  it('merges fields with the stored fields', async () => {
     expect((await patch({ fields: { plan: 'gold' } })).body.custom_fields).toEqual({ city: 'Recife', plan: 'gold' });
   });
 
-  it('replace_fields: true makes `fields` replace the whole set', async () => {
+  it('replaces all stored fields with replace_fields: true', async () => {
     const { body } = await patch({ fields: { plan: 'gold' }, replace_fields: true });
     expect(body.custom_fields).toEqual({ plan: 'gold' });
     expect((await patch({ fields: {}, replace_fields: true })).body.custom_fields).toEqual({});
   });
 
-  it('stay as they are when replace_fields comes without fields', async () => {
+  it('keeps the stored fields when replace_fields is sent without fields', async () => {
     expect((await patch({ replace_fields: true })).body.custom_fields).toEqual({ city: 'Recife' });
   });
 });
 
-describe('events (contract/webhooks.md#delivery): contact.updated when name, email, phone, fields or notes changed', () => {
+describe('PATCH /contacts/{id}: the event contact.updated (contract/webhooks.md#delivery)', () => {
   it.each([
     [{ name: 'M' }, ['name']],
     [{ email: 'm@example.com' }, ['email']],
@@ -122,12 +122,12 @@ describe('events (contract/webhooks.md#delivery): contact.updated when name, ema
       { name: 'M', email: null, phone: '+5511911112222', fields: { plan: 'x' }, notes: 'x' },
       ['name', 'email', 'phone', 'fields', 'notes'],
     ],
-  ])('%j', async (body, changed) => {
+  ])('names the changed fields in one contact.updated for %j', async (body, changed) => {
     await patch(body);
     expect(await events()).toEqual([{ type: 'contact.updated', objectId: id, context: { source: 'api', changed } }]);
   });
 
-  it('none when nothing changed', async () => {
+  it('sends no event when every value stays the same', async () => {
     await patch({
       name: 'Marina',
       email: 'MARINA@example.com',
@@ -139,7 +139,7 @@ describe('events (contract/webhooks.md#delivery): contact.updated when name, ema
   });
 });
 
-describe('contract/contacts.md#operations: PATCH: Errors 400, 402, 404', () => {
+describe('contract/contacts.md#operations: PATCH /contacts/{id}: errors 400, 402, 403 and 404', () => {
   it.each([
     ['invalid_request', { name: '' }],
     ['invalid_request', { name: null }],
@@ -154,12 +154,12 @@ describe('contract/contacts.md#operations: PATCH: Errors 400, 402, 404', () => {
     ['unknown_fields', { surname: 'x' }],
     ['unknown_fields', { tags: ['x'] }],
     ['unknown_fields', { id: 'x' }],
-  ])('%s for %j, and nothing is changed', async (error, body) => {
+  ])('returns 400 %s for %j and changes nothing', async (error, body) => {
     expect(await patch({ notes: 'changed', ...body })).toMatchObject({ status: 400, body: { error } });
     expect((await api.call('GET', `/contacts/${id}`, { key })).body.notes).toBeNull();
   });
 
-  it('PATCH and DELETE /contacts/{id} (contacts:write), and what else writes: 403 without the scope', async () => {
+  it('returns 403 without contacts:write, as do DELETE, merge, opt-out, opt-in and notes', async () => {
     const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
     for (const [method, path, body] of [
       ['PATCH', '', {}],
@@ -176,13 +176,13 @@ describe('contract/contacts.md#operations: PATCH: Errors 400, 402, 404', () => {
     }
   });
 
-  it('402 on a plan without the API feature', async () => {
+  it('returns 402 on a plan without the API feature', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     const answer = await api.call('PATCH', `/contacts/${id}`, { key: free, body: {} });
     expect(answer).toMatchObject({ status: 402, body: { error: 'plan_limit_exceeded', details: { feature: 'api' } } });
   });
 
-  it('404 for an id nobody has, no UUID, and another organization’s', async () => {
+  it('returns 404 for an unknown id, an id that is no UUID and a contact of another organization', async () => {
     const stranger = await api.createKey(await api.createOrganization());
     expect((await patch({}, newId())).body.error).toBe('contact_not_found');
     expect((await patch({}, 'x')).body.error).toBe('contact_not_found');
@@ -191,7 +191,7 @@ describe('contract/contacts.md#operations: PATCH: Errors 400, 402, 404', () => {
 });
 
 describe('409 identifier_conflict (contract/contacts.md#rules: PATCH onto a taken identifier)', () => {
-  it('tells field and contact, and saves nothing', async () => {
+  it('returns the field and the contact that has the identifier, and saves nothing', async () => {
     const other = await create({ email: 'taken@example.com', phone: '+5531987654321' });
     expect(await patch({ name: 'X', email: 'Taken@example.com' })).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe('409 identifier_conflict (contract/contacts.md#rules: PATCH onto a take
     expect(await events()).toEqual([]);
   });
 
-  it('of 20 contacts that take one e-mail in parallel one gets it', async () => {
+  it('20 contacts set one e-mail in parallel: one succeeds, 19 return 409 with the id of that contact', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => create({ phone: `+55119200000${10 + i}` })));
     const answers = await Promise.all(ids.map((one) => patch({ email: 'wanted@example.com' }, one)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('contract/contacts.md#operations: POST /contacts: look up email among identifiers, then phone, otherwise create', () => {
-  it('Response: Contact plus ok, contact_id, tags_assigned; missing tags are created with the default color', async () => {
+describe('contract/contacts.md#operations: POST /contacts creates or updates a contact', () => {
+  it('returns the Contact with ok, contact_id and tags_assigned; new tags get the default color', async () => {
     const { status, body, headers } = await post({
       email: 'Marina@Example.com',
       phone: '(11) 98765-4321',
@@ -65,7 +65,7 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
     expect(headers['X-Request-Id']).toMatch(/^req_/);
   });
 
-  it('phone: finds the same person in any spelling and never duplicates', async () => {
+  it('finds the contact by any spelling of its phone and keeps its name', async () => {
     const first = await post({ phone: '+55 31 98765-4321', name: 'A' });
     for (const phone of ['(31) 98765-4321', '553187654321', '021 31 98765-4321']) {
       const again = await post({ phone });
@@ -74,7 +74,7 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
     }
   });
 
-  it('Sending the same payload twice updates, never duplicates; events only for what changed (contract/webhooks.md#delivery)', async () => {
+  it('sends events only for changes when a payload is sent again (contract/webhooks.md#delivery)', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     const body = { email: 'events@example.com', name: 'One', tags: ['x'] };
@@ -88,11 +88,11 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
     ]);
   });
 
-  it('names a contact without name as the phone was sent (contract/contacts.md#rules)', async () => {
+  it('uses the phone as sent as the name of a contact without a name (contract/contacts.md#rules)', async () => {
     expect((await post({ phone: '11 91111-2222' })).body.name).toBe('11 91111-2222');
   });
 
-  it('When assigned_user_email cannot be resolved the contact is still saved, HTTP is 200 and assignment_error is one of three; else assigned_user_id', async () => {
+  it('sets assignment_error for an unknown, foreign or ineligible owner, and assigned_user_id otherwise', async () => {
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const owner = await api.createMember(organization, { role: 'atendente' });
     const stranger = await api.createMember(await api.createOrganization());
@@ -111,14 +111,14 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
     expect(assigned).not.toHaveProperty('assignment_error');
   });
 
-  it('name: overwrites the stored name whenever sent, and is kept when not', async () => {
+  it('name replaces the stored name when sent; otherwise the stored name stays', async () => {
     const send = async (rest: object) => (await post({ email: 'named@example.com', ...rest })).body.name;
     expect(await send({ name: 'First' })).toBe('First');
     expect(await send({})).toBe('First');
     expect(await send({ name: 'Second' })).toBe('Second');
   });
 
-  it('fields: values stored as strings; merged, existing keys not sent are kept', async () => {
+  it('fields are stored as strings and merged with the stored fields', async () => {
     await createFields(organization, 'size', 'plan');
     const send = async (fields?: object) => (await post({ email: 'fields@example.com', fields })).body.custom_fields;
     expect(await send({ city: 'Recife', size: 42 })).toEqual({ city: 'Recife', size: '42' });
@@ -127,7 +127,7 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
     expect(await send()).toEqual({ city: 'Recife', size: '43', plan: 'gold' });
   });
 
-  it('tags: by name, case-insensitive; assignment only adds, never removes; empty or absent leaves tags untouched', async () => {
+  it('tags are matched by name in any case and only added; an empty or absent list removes none', async () => {
     const send = async (tags?: string[]) => {
       const { body } = await post({ email: 'tagged@example.com', tags });
       return { names: body.tags.map((tag: { name: string }) => tag.name), assigned: body.tags_assigned };
@@ -146,7 +146,7 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
   });
 
   it.each(['admin', 'editor', 'atendente'] as const)(
-    'assigned_user_email: must be a member with role admin, editor or atendente: %s',
+    'assigned_user_email accepts a member with the role %s',
     async (role) => {
       const { email, userId } = await api.createMember(organization, { role });
       const { body } = await post({ email: `of-${role}@example.com`, assigned_user_email: email });
@@ -155,7 +155,7 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
     },
   );
 
-  it('ends 20 parallel calls with one new phone in one contact', async () => {
+  it('creates one contact and one contact.created for 20 parallel calls with the same new phone', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => post({ phone: '+5521987650001', tags: [`t${i % 3}`] })),
     );
@@ -168,8 +168,8 @@ describe('contract/contacts.md#operations: POST /contacts: look up email among i
   });
 });
 
-describe('200: what a system sends for what it does not know', () => {
-  it('null or empty beside the other identifier is as if it were not sent, and clears nothing', async () => {
+describe('POST /contacts with a null or empty identifier', () => {
+  it('ignores a null or empty identifier beside a valid identifier (200) and clears nothing', async () => {
     const made = await post({ email: 'null@example.com', phone: '+55 11 98765-1212' });
     const byPhone = await post({ email: null, phone: '+5511987651212', name: 'Known' });
     const byEmail = await post({ email: 'null@example.com', phone: '' });
@@ -179,7 +179,7 @@ describe('200: what a system sends for what it does not know', () => {
   });
 });
 
-describe('400', () => {
+describe('POST /contacts: invalid bodies (400)', () => {
   it.each([
     // contract/contacts.md#operations: email: yes if phone absent; phone: yes if email absent
     ['missing_identifier', { name: 'x' }],
@@ -197,12 +197,12 @@ describe('400', () => {
     ['invalid_request', { email: 'a@b.co', name: 7 }],
     ['invalid_request', { email: 'a@b.co', name: 'nul \u0000' }],
     ['invalid_request', { email: 'a@b.co', name: 'lone \ud800' }],
-  ])('%s for %j', async (error, body) => {
+  ])('returns 400 %s for %j', async (error, body) => {
     const answer = await post(body);
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('Unknown top-level keys give 400 unknown_fields, with the rejected and the allowed keys (contract/errors.md)', async () => {
+  it('an unknown key returns unknown_fields with rejected and allowed keys (400, contract/errors.md)', async () => {
     const { status, body } = await post({ email: 'a@b.co', surname: 'x' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -215,15 +215,15 @@ describe('400', () => {
     });
   });
 
-  it('fields: every key must be a registered custom field (contract/errors.md details.unknown_fields); nothing is saved', async () => {
+  it('names an unregistered field in details.unknown_fields and saves nothing (contract/errors.md)', async () => {
     const { body } = await post({ email: 'ghost@example.com', fields: { city: 'x', nope: 'y' } });
     expect(body.details).toEqual({ unknown_fields: ['nope'] });
     expect((await api.call('GET', '/contacts?email=ghost@example.com', { key })).status).toBe(404);
   });
 });
 
-describe('contract/contacts.md#operations: POST /contacts (scope contacts:write; plan with the API feature): 402, 403', () => {
-  it('refuses writing on a plan without the API feature, and says which plan it is', async () => {
+describe('contract/contacts.md#operations: POST /contacts, plan and scope: 402 and 403', () => {
+  it('returns 402 with the current plan on a plan without the API feature; names an ended trial', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     expect(await post({ email: 'a@b.co' }, free)).toMatchObject({
       status: 402,
@@ -236,7 +236,7 @@ describe('contract/contacts.md#operations: POST /contacts (scope contacts:write;
     });
   });
 
-  it('refuses a key without the scope', async () => {
+  it('returns 403 insufficient_scope for a key without contacts:write', async () => {
     const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
     expect(await post({ email: 'a@b.co' }, reader)).toMatchObject({
       status: 403,
@@ -245,8 +245,8 @@ describe('contract/contacts.md#operations: POST /contacts (scope contacts:write;
   });
 });
 
-describe('409 identifier_conflict', () => {
-  it('tells which contact has the identifier and saves nothing', async () => {
+describe('POST /contacts with identifiers of two contacts (409 identifier_conflict)', () => {
+  it('returns the field and the contact that has the identifier, and saves nothing', async () => {
     const a = (await post({ email: 'one@example.com', name: 'One' })).body.contact_id;
     const b = (await post({ phone: '+5541987654321' })).body.contact_id;
     const { status, body } = await post({ email: 'one@example.com', phone: '+5541987654321', name: 'Changed' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('contract/contacts.md#operations: POST /contacts/batch', () => {
-  it('Response: processed, succeeded, failed (integers) and results in input order: {index, ok true, contact_id, tags_assigned}', async () => {
+  it('returns processed, succeeded, failed, and the result of each item in the order of the input', async () => {
     const { status, body, headers } = await post([
       { email: 'a@example.com', tags: ['batch'] },
       { phone: '+5511987650000', name: 'B' },
@@ -39,7 +39,7 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     expect(headers['X-RateLimit-Limit']).toBe('30');
   });
 
-  it('{index, ok false, error, message}; An item without email and phone gives error missing_identifier. One bad item never fails the batch', async () => {
+  it('reports the error of each of 14 invalid items and saves only the valid item of the batch', async () => {
     const one = await api.call('POST', '/contacts', { key, body: { email: 'one@example.com' } });
     const two = await api.call('POST', '/contacts', { key, body: { phone: '+5541987654321' } });
     const before = await count();
@@ -73,12 +73,12 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     expect(one.body.contact_id).not.toBe(two.body.contact_id);
   });
 
-  it('each shaped like the POST /contacts body: an item whose owner cannot be resolved is saved and says so', async () => {
+  it('saves an item with an unknown owner and returns assignment_error for the item', async () => {
     const { body } = await post([{ email: 'owned@example.com', assigned_user_email: 'nobody@example.com' }]);
     expect(body.results[0]).toMatchObject({ ok: true, assignment_error: 'assigned_user_email_not_found' });
   });
 
-  it('one person twice in a batch is one contact, and the later item wins', async () => {
+  it('two items with spellings of one phone make one contact, and the name of the later item wins', async () => {
     const { body } = await post([
       { phone: '(11) 97777-0001', name: 'First' },
       { phone: '551177770001', name: 'Second' },
@@ -88,7 +88,7 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     expect(name).toBe('Second');
   });
 
-  it('100 items, and the same batch 20 times in parallel, make 100 contacts', async () => {
+  it('20 parallel copies of a batch of 100 items all succeed and create 100 contacts', async () => {
     const before = await count();
     const contacts = Array.from({ length: 100 }, (_, i) => ({
       email: `person${i}@example.com`,
@@ -104,7 +104,7 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     expect(await count()).toBe(before + 100);
   }, 60_000);
 
-  it('the same people in other orders at once, alone and in batches: nobody waits for ever, each is one contact', async () => {
+  it('parallel batches in different orders and single upserts all succeed and create each contact once', async () => {
     const another = await api.createKey(organization);
     const before = await count();
     const contacts = Array.from({ length: 60 }, (_, i) => ({ email: `mixed${i}@example.com`, name: `Mixed ${i}` }));
@@ -118,7 +118,7 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     expect(await count()).toBe(before + 60);
   }, 60_000);
 
-  it('of items that share their work with one that fails, each is written once, with one event', async () => {
+  it('valid items beside a conflicting item succeed, each with one contact.created', async () => {
     await api.call('POST', '/contacts', { key, body: { email: 'left@example.com' } });
     await api.call('POST', '/contacts', { key, body: { phone: '+5541987650099' } });
     const before = (await api.eventsOf(organization)).length;
@@ -132,7 +132,7 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
     expect(events.map(({ type }) => type)).toEqual(['contact.created', 'contact.created']);
   });
 
-  it('an empty list is done at once', async () => {
+  it('returns zero counts and no results for an empty list', async () => {
     expect((await post([], await api.createKey(organization))).body).toEqual({
       processed: 0,
       succeeded: 0,
@@ -142,13 +142,13 @@ describe('contract/contacts.md#operations: POST /contacts/batch', () => {
   });
 });
 
-describe('400, 402, 403', () => {
+describe('POST /contacts/batch: errors', () => {
   it.each([
     ['invalid_request', { contacts: Array(101).fill({ email: 'a@b.co' }) }],
     ['invalid_request', { contacts: { email: 'a@b.co' } }],
     ['invalid_request', {}],
     ['unknown_fields', { contacts: [], extra: 1 }],
-  ])('contract/contacts.md#operations: contacts array of at most 100 items: 400 %s', async (error, body) => {
+  ])('returns 400 %s for an invalid body, such as more than 100 contacts', async (error, body) => {
     const another = await api.createKey(organization);
     expect(await api.call('POST', '/contacts/batch', { key: another, body })).toMatchObject({
       status: 400,
@@ -156,7 +156,7 @@ describe('400, 402, 403', () => {
     });
   });
 
-  it('POST /contacts/batch (scope contacts:write): 402 and 403', async () => {
+  it('returns 402 on a canceled plan and 403 without contacts:write', async () => {
     const ended = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
     expect(await api.call('POST', '/contacts/batch', { key: ended, body: { contacts: [] } })).toMatchObject({
       status: 402,

@@ -7,7 +7,7 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 describe('contract/organization.md#operations: GET /fields: custom field definitions (contract/organization.md#fields-and-pipelines)', () => {
-  it('The keys from /fields are exactly those accepted in `fields`; by position', async () => {
+  it('returns the fields by position; POST /contacts accepts their keys and rejects a foreign key (400)', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();
     await api.prisma.customField.createMany({
@@ -47,7 +47,7 @@ describe('the panel’s custom fields', () => {
     return { organizationId: organization, panel, key: await api.createKey(organization) };
   };
 
-  it('create behind the others, change, put in order', async () => {
+  it('creates a field after the existing ones, changes and reorders fields, and audits each change', async () => {
     const { organizationId, panel, key } = await start();
     await panel.customFields.createCustomField({ key: 'city', label: ' City ', placeholder: 'Recife' });
     await panel.customFields.createCustomField({ key: 'size', label: 'Size', type: 'select', options: ['S', 'M'] });
@@ -85,7 +85,7 @@ describe('the panel’s custom fields', () => {
     ]);
   });
 
-  it('name_taken, custom_field_not_found, stale_order, invalid_request', async () => {
+  it('refuses a taken key, an unknown key, a wrong order and invalid input, each with its error code', async () => {
     const { panel } = await start();
     await panel.customFields.createCustomField({ key: 'city', label: 'City' });
     const refused: [string, () => Promise<unknown>][] = [
@@ -106,7 +106,7 @@ describe('the panel’s custom fields', () => {
     for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
   });
 
-  it('20 parallel creates: each key once, positions without a gap', async () => {
+  it('creates each of 10 keys once, at positions 0 to 9, when 20 creates run at the same time', async () => {
     const { panel } = await start();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -118,7 +118,7 @@ describe('the panel’s custom fields', () => {
     expect(data.map((one) => one.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('remove: contacts lose their values, each with contact.updated', async () => {
+  it('removes a field and its value from a contact, and records contact.updated for that contact', async () => {
     const { organizationId, panel, key } = await start();
     await panel.customFields.createCustomField({ key: 'city', label: 'City' });
     await panel.customFields.createCustomField({ key: 'size', label: 'Size' });

@@ -8,7 +8,7 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 describe('contract/organization.md#operations: GET /pipelines (contract/organization.md#fields-and-pipelines Pipeline)', () => {
-  it('pipelines with ordered stages', async () => {
+  it('returns the pipelines of the organization by position, each with its stages by position', async () => {
     const organizationId = await api.createOrganization();
     await createPipeline(await api.createOrganization(), 'Theirs');
     const [second, first] = [newId(), newId()];
@@ -61,7 +61,7 @@ describe('contract/organization.md#operations: GET /pipelines (contract/organiza
   });
 });
 
-it('The stage and pipeline ids from /pipelines are accepted by POST /contacts/stage', async () => {
+it('the pipeline and stage ids from GET /pipelines are accepted by POST /contacts/stage', async () => {
   const organizationId = await api.createOrganization();
   const key = await api.createKey(organizationId);
   for (const name of ['Sales', 'Support']) {
@@ -88,7 +88,7 @@ const contactAt = async (organizationId: string, pipelineId: string, stageId: st
 };
 
 describe('the panel’s pipelines', () => {
-  it('the first becomes the default; a new default takes its place', async () => {
+  it('makes the first pipeline the default, lets another one replace it, and reorders the pipelines', async () => {
     const { panel } = await openPanel();
     const sales = await panel.pipelines.createPipeline({
       name: 'Sales',
@@ -120,7 +120,7 @@ describe('the panel’s pipelines', () => {
     ]);
   });
 
-  it('20 parallel new defaults: one is the default', async () => {
+  it('keeps one default and distinct positions when 20 defaults are created at the same time', async () => {
     const { panel } = await openPanel();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => panel.pipelines.createPipeline({ name: `P${index}`, is_default: true })),
@@ -130,7 +130,7 @@ describe('the panel’s pipelines', () => {
     expect(data.map((one) => one.position)).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
-  it('name_taken, stale_order, pipeline_not_found', async () => {
+  it('refuses a taken name (name_taken), a wrong order (stale_order), an unknown id (pipeline_not_found)', async () => {
     const { panel } = await openPanel();
     const sales = await panel.pipelines.createPipeline({ name: 'Sales' });
     const other = await panel.pipelines.createPipeline({ name: 'Other' });
@@ -148,7 +148,7 @@ describe('the panel’s pipelines', () => {
     for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
   });
 
-  it('remove: with contacts only when that is said', async () => {
+  it('refuses to remove a pipeline with contacts (pipeline_in_use) unless with_contacts is set', async () => {
     const { organization: organizationId, panel } = await openPanel();
     const pipeline = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     const contactId = await contactAt(organizationId, pipeline.id, pipeline.stages[0]?.id ?? '');
@@ -169,7 +169,7 @@ describe('the panel’s pipelines', () => {
 });
 
 describe('the panel’s stages', () => {
-  it('create, change, order, remove; each answers the pipeline', async () => {
+  it('creates, renames, reorders and removes stages; refuses taken names, wrong orders and unknown ids', async () => {
     const { panel } = await openPanel();
     const { id } = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     await panel.stages.createStage({ pipeline_id: id, name: 'Won' });
@@ -196,7 +196,7 @@ describe('the panel’s stages', () => {
     for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
   });
 
-  it('a stage with contacts stays', async () => {
+  it('refuses to remove a stage that has contacts (stage_in_use)', async () => {
     const { organization: organizationId, panel } = await openPanel();
     const pipeline = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     const stageId = pipeline.stages[0]?.id ?? '';
@@ -207,7 +207,7 @@ describe('the panel’s stages', () => {
     });
   });
 
-  it('20 parallel creates of one name: one stage', async () => {
+  it('creates one stage when 20 callers create the same name in any case at the same time', async () => {
     const { panel } = await openPanel();
     const { id } = await panel.pipelines.createPipeline({ name: 'Sales' });
     const outcomes = await Promise.allSettled(

@@ -22,8 +22,8 @@ const spellings = [
 const tag = (phone: string, name: string) =>
   api.call('POST', '/contacts', { key, body: { phone, tags: [name] } }).then(({ body }) => body);
 
-describe('tags', () => {
-  it('are one, however they are written and by however many at once', async () => {
+describe('tag names that differ only in Unicode form or case', () => {
+  it('create one tag when 20 upserts use six spellings at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_one, index) =>
         tag(`+55119876501${String(index).padStart(2, '0')}`, spellings[index % spellings.length] as string),
@@ -35,7 +35,7 @@ describe('tags', () => {
     expect(tags.map(({ name }) => name.toLowerCase())).toEqual([composed.toLowerCase()]);
   });
 
-  it('are found, counted once in a call, and taken off by any spelling', async () => {
+  it('assign one tag when an upsert names all spellings, and find the contact by the decomposed form', async () => {
     const { id } = await tag('+5511987650150', composed);
     const { body } = await api.call('POST', '/contacts', { key, body: { phone: '+5511987650150', tags: spellings } });
     expect(body.tags_assigned).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('tags', () => {
   });
 });
 
-it('pipelines, stages and quick replies are refused where another has the name in another form', async () => {
+it('the decomposed form of a pipeline name is refused for a new pipeline and finds pipeline and stage', async () => {
   const pipeline = await panel.pipelines.createPipeline({ name: 'Negociação', stages: [{ name: 'Visitação' }] });
   const again = 'Negociação'.normalize('NFD');
   await expect(panel.pipelines.createPipeline({ name: again, stages: [{ name: 'A' }] })).rejects.toThrow();

@@ -15,7 +15,7 @@ const upsert = (index: number, tags: string[]) =>
   api.call('POST', '/contacts', { key, body: { email: `tagged-${index}@example.com`, tags } });
 
 describe('contract/organization.md#operations: GET /tags: tags (contract/contacts.md#fields)', () => {
-  it('type: `contact` (default) or `conversation`; none of another organization', async () => {
+  it('filters by type (contact by default, or conversation) and returns no tags of another organization', async () => {
     const mine = await api.createOrganization();
     const { data: made } = { data: ['a', 'b'] };
     await api.prisma.tag.createMany({
@@ -57,7 +57,7 @@ describe('contract/organization.md#operations: GET /tags: tags (contract/contact
   });
 });
 
-it('20 parallel creates of one name in any case end in one tag (contract/contacts.md#operations)', async () => {
+it('20 parallel upserts with one tag name in any case create one tag (contract/contacts.md#operations)', async () => {
   const spellings = ['Race', 'race', 'RACE', 'rAcE'];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => upsert(index, [spellings[index % 4] ?? ''])),
@@ -73,7 +73,7 @@ describe('the panel’s tags', () => {
   const auditOf = (organizationId: string) =>
     api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });
 
-  it('20 parallel creates of one name in any case: one succeeds, the others hear name_taken', async () => {
+  it('creates one tag when 20 callers create one name in any case at once; the others get name_taken', async () => {
     const mine = await api.createOrganization();
     const panel = panelOf(await api.createMember(mine, { role: 'atendente' }));
     const outcomes = await Promise.allSettled(
@@ -96,7 +96,7 @@ describe('the panel’s tags', () => {
     expect((await auditOf(mine)).map((entry) => entry.action)).toEqual(['tag.created', 'tag.created']);
   });
 
-  it('rename: everything shows the new name; a taken one is refused; no change leaves no trace', async () => {
+  it('renames and recolors a tag, refuses a taken name and invalid input, and audits only real changes', async () => {
     const { organization: mine, panel } = await openPanel();
     const tag = await panel.tags.createTag({ name: 'old', type: 'contact' });
     await panel.tags.createTag({ name: 'taken', type: 'contact' });
@@ -122,7 +122,7 @@ describe('the panel’s tags', () => {
     ]);
   });
 
-  it('remove: contacts lose the tag, each with contact.tag_removed, and count as changed', async () => {
+  it('removes a tag from contacts, records contact.tag_removed for each, and advances updated_at', async () => {
     const { organization: mine, panel } = await openPanel();
     const caller = await api.createKey(mine);
     const ids: string[] = [];
@@ -143,7 +143,7 @@ describe('the panel’s tags', () => {
     expect(removed[0]?.context).toEqual({ tag: { id: tag.id, name: 'gone' } });
   });
 
-  it('a tag removed while 20 callers apply it: nobody fails', async () => {
+  it('answers 200 to all 20 upserts that apply a tag while the tag is being removed', async () => {
     const { organization: mine, panel } = await openPanel();
     const caller = await api.createKey(mine);
     const tag = await panel.tags.createTag({ name: 'brief', type: 'contact' });

@@ -34,8 +34,8 @@ const seenBy = async (member: MemberIdentity, kind = 'contacts') =>
     used_by: number;
   }[];
 
-describe('who sees and changes a view', () => {
-  it('one’s own: nobody else, not even by its id', async () => {
+describe('access to saved views', () => {
+  it('shows a private view only to its owner; an administrator gets view_not_found', async () => {
     const { body: own } = await save(attendant);
     expect(own).toMatchObject({ shared: false, mine: true, missing: [], filter: { tag: 'vip' } });
     expect((await seenBy(attendant)).map(({ id }) => id)).toContain(own.id);
@@ -45,7 +45,7 @@ describe('who sees and changes a view', () => {
     expect((await ask(attendant, 'removeView', { id: own.id })).body).toEqual({ ok: true, id: own.id });
   });
 
-  it('a shared one: everybody sees it; administrators and editors make, change and delete it, and the audit log says so', async () => {
+  it('shows a shared view to an attendant; only editors and admins may write it, and writes are audited', async () => {
     expect((await save(attendant, { shared: true })).code).toBe('insufficient_scope');
     const { body: shared } = await save(editor, { shared: true });
     expect((await seenBy(attendant)).find(({ id }) => id === shared.id)).toMatchObject({ shared: true, mine: false });
@@ -67,7 +67,7 @@ describe('who sees and changes a view', () => {
     ]);
   });
 
-  it('goes with the membership of whoever kept it for themselves; what they shared stays', async () => {
+  it('deletes the private views of a removed member and keeps the shared ones', async () => {
     const leaving = await api.createMember(organization, { role: 'editor' });
     const { body: own } = await save(leaving);
     const { body: shared } = await save(leaving, { shared: true });
@@ -81,7 +81,7 @@ describe('who sees and changes a view', () => {
     expect((await seenBy(admin)).find(({ id }) => id === shared.id)).toMatchObject({ shared: true, mine: false });
   });
 
-  it('a shared segment says how many campaigns it would keep from beginning', async () => {
+  it('counts in used_by the pending campaigns of a shared view, but not started or canceled ones', async () => {
     const { body: segment } = await save(admin, { shared: true });
     const { body: own } = await save(admin);
     expect([segment.used_by, own.used_by]).toEqual([0, 0]);
@@ -107,7 +107,7 @@ describe('who sees and changes a view', () => {
     expect((await ask(admin, 'updateView', { id: segment.id, name: newId() })).body.used_by).toBe(3);
   });
 
-  it('of conversations: who may read these', async () => {
+  it('allows views of conversations to an attendant and refuses them to finance (insufficient_scope)', async () => {
     const finance = await api.createMember(organization, { role: 'financeiro' });
     expect((await ask(finance, 'listViews', { kind: 'conversations' })).code).toBe('insufficient_scope');
     expect((await save(finance, { kind: 'conversations', filter: {} })).code).toBe('insufficient_scope');
@@ -116,7 +116,7 @@ describe('who sees and changes a view', () => {
     expect((await seenBy(attendant, 'conversations')).find(({ id }) => id === body.id)).toMatchObject({ filter });
   });
 
-  it('another organization’s: nobody’s', async () => {
+  it('hides a shared view from another organization: not listed, view_not_found, no segment filter', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     const { body } = await save(admin, { shared: true });
     expect(await seenBy(stranger)).toEqual([]);
@@ -126,8 +126,8 @@ describe('who sees and changes a view', () => {
   });
 });
 
-describe('names', () => {
-  it('of ten who save the same one at once, one does; capitals are no difference; each person’s own are apart', async () => {
+describe('names and number of saved views', () => {
+  it('accepts one of 10 parallel saves of a shared name in any case; private names are separate', async () => {
     const name = `Name ${newId()}`;
     const names = Array.from({ length: 10 }, (_, index) => (index % 2 ? name : name.toUpperCase()));
     const codes = (await Promise.all(names.map((one) => save(admin, { name: one, shared: true })))).map(
@@ -140,22 +140,22 @@ describe('names', () => {
     expect((await ask(attendant, 'updateView', { id: other.id, name })).code).toBe('name_taken');
   });
 
-  it('a hundred of each', async () => {
+  it('allows a member 100 private views and refuses the next one with views_full', async () => {
     const busy = await api.createMember(organization);
     for (let made = 0; made < 100; made += 1) expect((await save(busy)).code).toBe('ok');
     expect((await save(busy)).code).toBe('views_full');
   });
 });
 
-describe('filters', () => {
-  it('are the list’s own: whatever it does not take is refused', async () => {
+describe('filters of saved views', () => {
+  it('rejects a filter that the list does not accept (invalid_request)', async () => {
     for (const filter of [{ nonsense: 'x' }, { lost: 'perhaps' }, { tag: 'x'.repeat(2_001) }]) {
       expect((await save(admin, { filter })).code).toBe('invalid_request');
     }
     expect((await save(admin, { kind: 'conversations', filter: { pipeline: 'x' } })).code).toBe('invalid_request');
   });
 
-  it('that name what is not there are refused, by name or by id', async () => {
+  it('rejects a filter with an unknown tag, pipeline, stage or member (view_filter_stale)', async () => {
     const missing = { tag: 'nobody', pipeline: 'none', stage: 'none', assigned_to: newId() };
     expect(await save(admin, { filter: missing })).toMatchObject({
       code: 'view_filter_stale',
@@ -163,7 +163,7 @@ describe('filters', () => {
     });
   });
 
-  it('of the inbox that name agent, number or campaign: refused where it is nobody’s, and they say so when it is gone', async () => {
+  it('rejects an unknown agent, number or campaign in an inbox filter; reports a deleted campaign', async () => {
     const nobody = { agent_id: newId(), connection_id: newId(), campaign: newId() };
     expect(await save(admin, { kind: 'conversations', filter: nobody })).toMatchObject({
       code: 'view_filter_stale',
@@ -186,7 +186,7 @@ describe('filters', () => {
     expect(await missingNow()).toEqual(['campaign']);
   });
 
-  it('whose tag is deleted say so, still stand, and can be given another', async () => {
+  it('reports a deleted tag as missing; the view can still be renamed and given another tag', async () => {
     await api.call('POST', '/contacts', { key, body: { email: 'b@example.com', tags: ['passing'] } });
     const { body: view } = await save(admin, { filter: { tag: 'Passing', opted_out: false } });
     const tag = await api.prisma.tag.findFirstOrThrow({ where: { organizationId: organization, name: 'passing' } });
@@ -199,7 +199,7 @@ describe('filters', () => {
     expect(mended.body).toMatchObject({ missing: [], filter: { tag: 'vip' } });
   });
 
-  it('that no list takes any more find nobody, and never everybody', async () => {
+  it('reports a stored filter that is no longer valid as missing and offers no segment for the view', async () => {
     const { body: view } = await save(admin, { shared: true });
     await api.prisma.savedView.update({ where: { id: view.id }, data: { filter: { of_old: 'x' } } });
     expect((await seenBy(admin)).find(({ id }) => id === view.id)).toMatchObject({ missing: ['filter'] });
@@ -208,7 +208,7 @@ describe('filters', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(view.id);
   });
 
-  it('the inbox takes what a view of conversations keeps', async () => {
+  it('conversations.inbox accepts filter, channel, tag, sentiment and assigned_to', async () => {
     for (const filter of [
       { filter: 'mine', channel: 'web' },
       { tag: 'x', sentiment: 'negative' },
