@@ -45,7 +45,7 @@ describe('readEnv', () => {
     expect(readEnv({ ...nothing, PUBLIC_URL: '', S3_ENDPOINT: '', REDIS_URL: '' })).toEqual(readEnv({}));
   });
 
-  it('reads TENANT_WALL when TENANT_RLS is not set; formerNamesIn returns both names', () => {
+  it('reads the former name of TENANT_RLS when TENANT_RLS is not set; formerNamesIn returns both names', () => {
     expect(readEnv({ TENANT_WALL: 'true' }).TENANT_RLS).toBe(true);
     expect(readEnv({ TENANT_WALL: 'true', TENANT_RLS: 'false' }).TENANT_RLS).toBe(false);
     expect(formerNamesIn({ TENANT_WALL: 'true', PORT: '1' })).toEqual([['TENANT_WALL', 'TENANT_RLS']]);
