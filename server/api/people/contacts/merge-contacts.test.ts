@@ -20,7 +20,7 @@ import {
 stageMerges();
 
 describe('contract/contacts.md#operations, #rules: POST /contacts/{id}/merge {contact_id of the duplicate}', () => {
-  it('returns the survivor with the identifiers, tags, notes and pipelines of both, and fills empty fields', async () => {
+  it('returns the survivor with identifiers, tags, notes and pipelines of both, and fills empty fields', async () => {
     const { owner, survivor, duplicate } = await createPair();
     const { status, body } = await merge(survivor, duplicate);
     expect(status).toBe(200);
